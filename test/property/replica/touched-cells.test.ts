@@ -10,7 +10,7 @@ import { expectFlaws } from '../../support/replica/check-flaws.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { expectProjectedAnew } from '../../support/replica/projected-anew.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld, ruledFields, structureWith } from '../../support/replica/staging-world.ts'
+import { createStagingWorld, type Rules, ruledFields, structureWith } from '../../support/replica/staging-world.ts'
 
 type World = ReturnType<typeof createStagingWorld>
 
@@ -105,6 +105,30 @@ describe('cells of rows that are staged already', () => {
     world.store.db.close()
   })
 
+  test('show what the service has where an undo brings them back to it, while something else is staged in the row', () => {
+    const world = createStagingWorld()
+    const set = (field: 'a' | 'b', pick: number): Step => ({ kind: 'set', cells: [{ row: 0, field, pick }] })
+    for (const it of [set('a', 2), set('b', 1), set('b', 2)]) world.apply(it)
+    world.apply({ kind: 'pull', rows: [{ id: 0, cells: [{ row: 0, field: 'b', pick: 1 }] }] })
+    world.apply({ kind: 'undo' })
+    expect(world.store.db.prepare('select k, c1, c2 from w1_over').all()).toEqual([{ k: 1, c1: 'v2', c2: 'v1' }])
+    expectProjection(world.store, world.tables())
+    world.store.db.close()
+  })
+
+  test('make no problem any more once what was staged in a vanished field is undone', () => {
+    const world = createStagingWorld()
+    world.apply({ kind: 'add', rows: [[{ row: 0, field: 'a', pick: 1 }]] })
+    world.apply({ kind: 'set', cells: [{ row: 0, field: 'b', pick: 1 }] })
+    loseFields(world, ['b'], {})
+    const listed = world.store.db.prepare("select k from listed_row where kind = 'problems'").pluck()
+    expect(listed.all()).toEqual([5])
+    world.apply({ kind: 'undo' })
+    expect(listed.all()).toEqual([])
+    expectProjectedAnew(world.store, world.tables())
+    world.store.db.close()
+  })
+
   test('are all that the journal is asked for', () => {
     const world = createStagingWorld(ruledFields)
     world.apply({ kind: 'add', rows: [(['a', 'b', 'n', 'o'] as const).map((field) => ({ row: 0, field, pick: 1 }))] })
@@ -140,8 +164,8 @@ function setWide(world: World, cells: readonly { readonly row: number; readonly 
   expect(stageCells(world.store, world.tables(), { label: 'set', origin: 'edit', at: 1 }, packCells(named)).ok).toBe(true)
 }
 
-function loseFields({ store }: World, gone: readonly ('b' | 'n')[]): void {
-  const structure = structureWith(ruledFields)
+function loseFields({ store }: World, gone: readonly ('b' | 'n')[], rules: Rules = ruledFields): void {
+  const structure = structureWith(rules)
   writeStructure(store, { ...structure, fields: structure.fields.filter((it) => !gone.some((id) => id === it.id)) })
 }
 
