@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FaultRequest } from '../../src-main/service/faults/fault-rule.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
-import { openWorksheet, shownText } from '../support/e2e/drive-window.ts'
+import { openWorksheet, shownText, typeOverCell } from '../support/e2e/drive-window.ts'
 import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
@@ -54,7 +54,7 @@ async function stage(page: Page, rows: number): Promise<Staged> {
   for (let row = 0; row < 12; row += 1) {
     const company = await companyOf(row)
     edited.set(company, `${company}, renamed`)
-    await page.keyboard.type(`${company}, renamed`)
+    await typeOverCell(page, `${company}, renamed`)
     await page.keyboard.press('Enter')
     await cellOf(page, row, 2)
       .filter({ hasText: `${company}, renamed` })
@@ -75,7 +75,7 @@ async function stage(page: Page, rows: number): Promise<Staged> {
     await cellOf(page, rows + i, 2)
       .and(page.locator(':focus'))
       .waitFor()
-    await page.keyboard.type(company)
+    await typeOverCell(page, company)
     await page.keyboard.press('Enter')
     await page.locator('[role="gridcell"]').filter({ hasText: company }).first().waitFor()
   }

@@ -10,6 +10,16 @@ export async function shownText(cell: Locator): Promise<string> {
   return (await cell.textContent()) ?? ''
 }
 
+/**
+ * Types over the cell with the focus. The browser's driver has no key for letters such as ñ: they come as text alone, which nothing but an
+ * open editor takes, so that it is waited for.
+ */
+export async function typeOverCell(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text.slice(0, 1))
+  await page.locator('textarea:focus, input:focus').waitFor()
+  await page.keyboard.type(text.slice(1))
+}
+
 export async function openSample(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /Open the sample workspace/ })
   await button.waitFor()
