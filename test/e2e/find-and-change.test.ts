@@ -23,7 +23,7 @@ test('a text is found in every column, walked through, and replaced as one step 
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+h')
-  await panel.locator('input:focus').waitFor()
+  await page.locator('#find-text:focus').waitFor()
   await page.keyboard.type('montaña')
   await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
   await page.keyboard.press('Enter')

@@ -75,7 +75,7 @@ async function stage(page: Page, rows: number): Promise<Staged> {
     await cellOf(page, rows + i, 2)
       .and(page.locator(':focus'))
       .waitFor()
-    await page.keyboard.type(company)
+    await typeOver(page, company)
     await page.keyboard.press('Enter')
     await page.locator('[role="gridcell"]').filter({ hasText: company }).first().waitFor()
   }
