@@ -59,8 +59,9 @@ async function push({ of, isCircular = () => false, signal, pausePoint = () => P
   const replica: SyncWorld['replica'] = {
     ...world.replica,
     ask(question, ask, options) {
-      if (question === 'push.take-creates' && isRecord(ask) && Array.isArray(ask.batches))
-        takes.push([ask.batches.length, ask.isAhead === true])
+      const asked: unknown = ask
+      if (question === 'push.take-creates' && isRecord(asked) && Array.isArray(asked.batches))
+        takes.push([asked.batches.length, asked.isAhead === true])
       return world.replica.ask(question, ask, options)
     },
     moveLog() {

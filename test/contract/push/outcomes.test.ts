@@ -132,7 +132,7 @@ describe('a file that is no longer there', () => {
 
   test('refuses all rows of a batch of edits', async () => {
     const rows = await seed(3)
-    await set(rows.slice(0, 2), 'Files', () => [...lost, { ...lost[0], name: 'other.txt', staged: 'c'.repeat(64) }] as CellValue)
+    await set(rows.slice(0, 2), 'Files', () => [...lost, { name: 'other.txt', staged: 'c'.repeat(64), size: 5 }])
     expect((await push()).tally).toEqual(counted({ refused: 2 }))
     expect((await problems()).map((it) => it[2])).toEqual(
       Array(2).fill('Files: The attached files "lost.txt", "other.txt" can no longer be read on this computer. Attach again.'),
