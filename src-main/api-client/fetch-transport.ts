@@ -8,8 +8,8 @@
  * none of them ever meets a used one. For the same reason a failure to connect proves only before the first answer that nothing arrived.
  */
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { collectBody } from './body-collector.ts'
-import { type ByteShare, createByteBudget } from './byte-budget.ts'
+import { collectBody } from './bytes/body-collector.ts'
+import { type ByteShare, createByteBudget } from './bytes/byte-budget.ts'
 import { explainNetworkError, traceError } from './network-problem.ts'
 import {
   answersTogether,

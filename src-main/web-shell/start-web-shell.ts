@@ -45,7 +45,7 @@ type Answer = Parameters<FastifyServerFactory>[0]
 /** Refuses what no router should see. What it lets through may still be nobody's: see `judgeRequest`. */
 function createGuardedServer(answer: Answer): Server {
   // Node would refuse a request without a host with headers of its own.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer({ requireHostHeader: false, requestTimeout: 0 }, (request, response) => {
     const verdict = judgeForm(request)
     if (verdict.kind === 'allowed') answer(request, response)
     else refuseResponse(response, verdict)
@@ -57,13 +57,8 @@ function createGuardedServer(answer: Answer): Server {
   return server
 }
 
-/** Leads on without a script. */
-const onwardPage =
-  '<!doctype html><title>Gridstage</title><meta http-equiv="refresh" content="0; url=/"><a href="/">Open Gridstage</a>\n'
-
-export async function startWebShell({ host, files, port, launched }: WebShellOptions): Promise<WebShell> {
-  const guard = createLaunchGuard()
-  const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
+/** Everything about it that is not about windows. */
+function createRouter() {
   // Uploads take as long as they take, and their bodies go to the host as a stream, so no parser may touch them.
   const server = fastify({
     serverFactory: (answerRequest) => createGuardedServer(answerRequest),
@@ -73,7 +68,6 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
       refuseResponse(reply.raw, { kind: 'refused', status: 400, reason: 'This address cannot be read.' })
     },
     logger: false,
-    requestTimeout: 0,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     exposeHeadRoutes: false,
     // Browsers keep idle connections open; without this the app would wait for them when it quits.
@@ -81,13 +75,23 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _body, done) => done(null))
+  server.setNotFoundHandler((_request, reply) => reply.code(404).headers(plainHeaders).send('There is nothing here.\n'))
+  // A throw inside is a bug or a window that went away; either way nothing about it goes into the answer.
+  server.setErrorHandler((_error, _request, reply) => reply.code(500).headers(plainHeaders).send('Something went wrong.\n'))
+  return server
+}
+
+/** Leads on without a script. */
+const onwardPage =
+  '<!doctype html><title>Gridstage</title><meta http-equiv="refresh" content="0; url=/"><a href="/">Open Gridstage</a>\n'
+
+export async function startWebShell({ host, files, port, launched }: WebShellOptions): Promise<WebShell> {
+  const guard = createLaunchGuard()
+  const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
+  const server = createRouter()
   // Never listens: it hands on the upgrades that were judged before.
   const upgrades = createServer()
   await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes, server: upgrades } })
-  server.setNotFoundHandler((_request, reply) => reply.code(404).headers(plainHeaders).send('There is nothing here.\n'))
-
-  // A throw inside is a bug or a window that went away; either way nothing about it goes into the answer.
-  server.setErrorHandler((_error, _request, reply) => reply.code(500).headers(plainHeaders).send('Something went wrong.\n'))
 
   let authority = ''
   const cookieName = (): string => `gridstage-${authority.split(':')[1]}`
@@ -116,7 +120,7 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
     if (verdict.kind === 'allowed') {
       const spent = readLaunchToken(request.url)
       if (spent === null) return
-      guard.exchange(spent)
+      if (guard.exchange(spent) !== null) launched?.()
       return reply
         .code(303)
         .headers({ ...plainHeaders, location: '/' })

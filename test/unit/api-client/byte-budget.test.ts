@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ByteBudget, createByteBudget } from '../../../src-main/api-client/byte-budget.ts'
+import { type ByteBudget, createByteBudget } from '../../../src-main/api-client/bytes/byte-budget.ts'
 
 const quiet = new AbortController().signal
 
