@@ -39,7 +39,8 @@ export function createKeyboard(): Keyboard {
 
   /** After each key whatever it changed is drawn, and a key that opens something else makes the others wait for that. */
   const release = async (): Promise<void> => {
-    if (isReplaying) return
+    // Nothing waits: a key that somebody presses by script in this moment is heard as it comes.
+    if (isReplaying || kept.length === 0) return
     isReplaying = true
     await Promise.resolve()
     while (page !== null && claims.size === 0 && kept.length > 0) {

@@ -66,6 +66,16 @@ describe('keys while something opens', () => {
     stop()
   })
 
+  it('wait for nothing where nothing opens, also right behind a change of the focus', () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    appear('button')
+    const { heard } = focusedCell()
+    pressAtOnce('a', { key: 'Backspace', ctrlKey: true })
+    expect(heard).toEqual(['a', 'Backspace'])
+    stop()
+  })
+
   it('are dropped where it never comes, and go to what has the keyboard from then on', async () => {
     const keyboard = createKeyboard()
     const stop = keyboard.listen(document)
