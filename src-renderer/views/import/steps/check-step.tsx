@@ -48,26 +48,30 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     }
     const failed = job !== null && job.status === 'failed' ? job.error : null
     if (check === null) {
+      const isAsking = failed !== null && missing !== null
       return (
         <>
           {failed !== null && (
             <div className={`${parts.stack} ${styles.page}`}>
               <Problem error={failed} />
-              {missing !== null && (
-                <Button className={styles.answer} onClick={() => onGo('map')}>
-                  Answer in the mapping
-                </Button>
-              )}
             </div>
           )}
           <EmptyState
             icon={<IconListCheck size={22} />}
-            title={job?.status === 'cancelled' ? 'The check was stopped' : 'Not checked yet'}
-            text="The check reads the whole file and says what would be added, changed and rejected. Nothing is written."
+            title={isAsking ? 'A question came up' : job?.status === 'cancelled' ? 'The check was stopped' : 'Not checked yet'}
+            text={
+              isAsking
+                ? 'The end of the file says something else than its beginning. Answer in the mapping, then check again.'
+                : 'The check reads the whole file and says what would be added, changed and rejected. Nothing is written.'
+            }
           >
-            <Button disabled={missing !== null} loading={action.isBusy} onClick={run}>
-              Check the whole file
-            </Button>
+            {isAsking ? (
+              <Button onClick={() => onGo('map')}>Answer in the mapping</Button>
+            ) : (
+              <Button disabled={missing !== null} loading={action.isBusy} onClick={run}>
+                Check the whole file
+              </Button>
+            )}
           </EmptyState>
         </>
       )
