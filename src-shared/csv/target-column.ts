@@ -104,7 +104,9 @@ export function targetColumns(
         const trimmed = rules.trim ? bare.trim() : bare
         if (trimmed === '') return ok(null)
         const read = parse(trimmed)
-        return isBare || !read.ok || read.note !== undefined ? read : taken(read.value, unguardedNote)
+        // What names or counts something is what it is without the apostrophe; a text is altered.
+        const isAltered = !isBare && field.kind === 'text' && read.ok && read.note === undefined
+        return isAltered ? taken(read.value, unguardedNote) : read
       }
       return [{ column: each.column, field, read, names: namesOf(field) }]
     })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CheckNotes, CheckTakes, CheckWarnings } from '../../../src-renderer/views/import/steps/check-summary.tsx'
+import { Unchecked } from '../../../src-renderer/views/import/steps/unchecked.tsx'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 
@@ -34,4 +35,22 @@ it('says what the check found about the file as a whole', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(warnings)
+})
+
+it('leads from a check that came upon a question to where it is answered', async () => {
+  const message = 'Column “ordered”: “25/12/2024” in line 2 has the day first, “12/26/2024” in line 9 the month.'
+  const went: string[] = []
+  const { user } = renderInApp(
+    <Unchecked
+      failed={{ kind: 'invalid', message }}
+      missing="Answer 1 question about dates or numbers first."
+      wasStopped={false}
+      isBusy={false}
+      onCheck={() => went.push('check')}
+      onAnswer={() => went.push('map')}
+    />,
+  )
+  expect(screen.getByRole('alert').textContent).toContain(message)
+  await user.click(screen.getByRole('button', { name: 'Answer in the mapping' }))
+  expect(went).toEqual(['map'])
 })

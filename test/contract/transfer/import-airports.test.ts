@@ -66,6 +66,7 @@ describe('importing airports.csv', () => {
       reasons: [],
       notes: [],
       unmatched: [],
+      warnings: [],
     })
     const job = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
     expect(job).toMatchObject({ status: 'done', message: '3,376 rows created.', counts: { created: 3376, rejected: 0 } })

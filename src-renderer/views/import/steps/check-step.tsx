@@ -1,6 +1,6 @@
 /** Step 4: the whole file is tried without writing anything; what matches nothing is decided here, once. */
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconListCheck, IconRefresh } from '@tabler/icons-react'
+import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
 import { checkImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
@@ -8,7 +8,6 @@ import { useImportJob, useLastCheck, useStepAction } from '../../../state/import
 import { isRunning } from '../../../state/jobs-state.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
-import { EmptyState } from '../../../ui/messages/message-state.tsx'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import styles from './check-step.module.css'
@@ -16,6 +15,7 @@ import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict, CheckWa
 import { RejectedTable } from './rejected-table.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
+import { Unchecked } from './unchecked.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
 export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
@@ -48,29 +48,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     }
     const failed = job !== null && job.status === 'failed' ? job.error : null
     if (check === null) {
-      return (
-        <>
-          {failed !== null && (
-            <div className={`${parts.stack} ${styles.page}`}>
-              <Problem error={failed} />
-              {missing !== null && (
-                <Button className={styles.answer} onClick={() => onGo('map')}>
-                  Answer in the mapping
-                </Button>
-              )}
-            </div>
-          )}
-          <EmptyState
-            icon={<IconListCheck size={22} />}
-            title={job?.status === 'cancelled' ? 'The check was stopped' : 'Not checked yet'}
-            text="The check reads the whole file and says what would be added, changed and rejected. Nothing is written."
-          >
-            <Button disabled={missing !== null} loading={action.isBusy} onClick={run}>
-              Check the whole file
-            </Button>
-          </EmptyState>
-        </>
-      )
+      const state = { failed, missing, wasStopped: job?.status === 'cancelled', isBusy: action.isBusy }
+      return <Unchecked {...state} onCheck={run} onAnswer={() => onGo('map')} />
     }
     return (
       <div className={`${parts.stack} ${styles.page}`}>

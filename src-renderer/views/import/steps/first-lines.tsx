@@ -38,6 +38,7 @@ export const FirstLines = ({ lines, format, isOff, onChange }: Props) => {
                     <Button
                       size="compact-xs"
                       variant="subtle"
+                      color="gray"
                       disabled={isOff}
                       aria-label={`Line ${at + 1} holds the names`}
                       onClick={() => onChange({ skip: at, hasHeader: true })}
