@@ -5,9 +5,9 @@ import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
-import type { AppendedRows } from './split-touched.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
+import type { AppendedRows } from './touched/split-touched.ts'
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
 

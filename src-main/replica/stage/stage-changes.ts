@@ -25,8 +25,8 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
 import { appendEntries, appendFreshEdits } from './append-entries.ts'
 import { closeCommand, lastSeq, type NewCommand, openCommand } from './command.ts'
-import { projectAppended } from './project-cells.ts'
 import { projectFresh } from './reproject.ts'
+import { projectAppended } from './touched/project-cells.ts'
 
 export const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 export const missingRow: HostError = {

@@ -1,8 +1,8 @@
 /** Tells the rows whose cells alone changed from those that become staged, or are so no longer, or come or go as rows. */
-import { countFilled, emptyDisplaced, emptyMoving, emptyStaying, type TouchedRows } from '../store/scratch-tables.ts'
-import type { Store } from '../store/store.ts'
-import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { stagedEntry } from './staged-cell-sql.ts'
+import { countFilled, emptyDisplaced, emptyMoving, emptyStaying, type TouchedRows } from '../../store/scratch-tables.ts'
+import type { Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { stagedEntry } from '../staged-cell-sql.ts'
 
 /** What was appended to the journal in this transaction: the entries after `after`, each the state that its cell has now, and all rows that they are in. */
 export interface AppendedRows {

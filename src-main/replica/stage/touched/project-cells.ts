@@ -2,15 +2,15 @@
  * Keeps the overlay equal to the projection where rows are staged already and entries changed cells of theirs: the cost follows what was
  * touched, not what is staged in the rows.
  */
-import { judgeCells } from '../rules/judge-rows.ts'
-import { noteProjected } from '../rules/listed-rows.ts'
-import type { TouchedRows } from '../store/scratch-tables.ts'
-import type { Store } from '../store/store.ts'
-import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { dropIdleMarks, reproject } from './reproject.ts'
+import { judgeCells } from '../../rules/judge-rows.ts'
+import { noteProjected } from '../../rules/listed-rows.ts'
+import type { TouchedRows } from '../../store/scratch-tables.ts'
+import type { Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { dropIdleMarks, reproject } from '../reproject.ts'
+import { stagedEntry } from '../staged-cell-sql.ts'
+import { countTouchedRows, shiftRowCounts } from '../staged-counts.ts'
 import { type AppendedRows, type StayingRows, splitTouched } from './split-touched.ts'
-import { stagedEntry } from './staged-cell-sql.ts'
-import { countTouchedRows, shiftRowCounts } from './staged-counts.ts'
 
 /** Leaves the overlay projected for all of the rows. */
 export function projectAppended(store: Store, tables: WorksheetTables, appended: AppendedRows): void {
