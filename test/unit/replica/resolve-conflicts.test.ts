@@ -1,5 +1,6 @@
 /** What a conflict becomes by the choice of mine, theirs or a value of its own, and what taking that back brings. */
 import { describe, expect, test } from 'vitest'
+import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import {
   type ConflictCell,
@@ -8,7 +9,7 @@ import {
   resolveTouched,
   type Take,
 } from '../../../src-main/replica/settle/resolve-conflicts.ts'
-import { takeCreates, takeDeletes } from '../../../src-main/replica/settle/take-staged.ts'
+import { takeDeletes } from '../../../src-main/replica/settle/take-staged.ts'
 import { closeCommand, openCommand } from '../../../src-main/replica/stage/command.ts'
 import { fillTouched } from '../../../src-main/replica/store/scratch-tables.ts'
 import { atomically } from '../../../src-main/replica/store/store.ts'
