@@ -1,6 +1,7 @@
 /** The writer's answers about a push. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
+import type { PushOutcome } from '../replica/contract/push-questions.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createPageApplier } from '../replica/pull/apply-page.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
@@ -43,6 +44,9 @@ export function pushAnswers(store: Store): PushAnswers {
       outcomes.catchUp()
       return ok(work(tables))
     })
+  /** Outcomes that came with the question are kept as well where those before them cannot be written yet. */
+  const recordAndTake = <T>(worksheetId: string, came: readonly PushOutcome[], work: (tables: WorksheetTables) => T) =>
+    onWorksheet(store, worksheetId, (tables) => ok(outcomes.recordWith(tables, came, () => work(tables))))
   return {
     'push.unsettled': ({ worksheetId }) => {
       outcomes.catchUp()
@@ -55,10 +59,9 @@ export function pushAnswers(store: Store): PushAnswers {
     'push.take-updates': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-updates-ahead': ({ worksheetId, slices, updated, ...taken }) =>
-      take(worksheetId, (tables) => {
-        const work = () => takeUpdatesAhead(store, tables, slices, taken)
-        return updated.length === 0 ? work() : outcomes.recordWith(tables, [{ updated }], work)
-      }),
+      recordAndTake(worksheetId, updated.length === 0 ? [] : [{ updated }], (tables) =>
+        takeUpdatesAhead(store, tables, slices, taken),
+      ),
     'push.check': ({ worksheetId, keys, bytes }) =>
       onWorksheet<AnswerOf<'push.check'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
@@ -78,11 +81,13 @@ export function pushAnswers(store: Store): PushAnswers {
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
     'push.take-creates': ({ worksheetId, batches, created, run, at, ...how }) =>
-      take(worksheetId, (tables) => {
-        const settled = created.map((it) => ({ created: it.ids.map((id, i) => ({ k: it.keys[i] ?? 0, id })) }))
-        const work = () => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at }))
-        return store.brief.leave(() => outcomes.recordWith(tables, settled, work))
-      }),
+      store.brief.leave(() =>
+        recordAndTake(
+          worksheetId,
+          created.map((it) => ({ created: it.ids.map((id, i) => ({ k: it.keys[i] ?? 0, id })) })),
+          (tables) => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at })),
+        ),
+      ),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         store.brief.leave(() => outcomes.record(tables, outcome))

@@ -30,6 +30,8 @@ export const rowInConflictMessage =
 /** Of a deletion that nobody asked for yet. */
 export const rowDoubledMessage =
   'This row holds the same as one that was created from here a moment ago, and came after it: the request may have been carried out twice. Delete it, or keep both.'
+/** Of a deletion about which something was asked, where the answer that the row stays was taken back. */
+export const rowAskedAgainMessage = 'You took back your answer that this row stays. Delete it, or keep it?'
 /** Of a cell that is staged over what the service has, and asked about all the same. */
 export const earlierWriteMessage =
   'The service has again what you had pushed before: that push was carried out a second time, or somebody put it back.'
@@ -44,6 +46,7 @@ export const rowChangedMessages: readonly string[] = [
   rowTouchedMessage,
   rowInConflictMessage,
   rowDoubledMessage,
+  rowAskedAgainMessage,
 ]
 
 /** Leaves the overlay projected for the rows. */

@@ -8,7 +8,7 @@ import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 export interface UnwrittenOutcomes {
-  /** Records an outcome; one that cannot be written is kept, and the failure thrown. */
+  /** Records an outcome, after what is kept; one that cannot be written is kept, and the failure thrown. */
   record(tables: WorksheetTables, outcome: PushOutcome): void
   /** The same of several, with what comes after them in one transaction: the disk is waited for once. */
   recordWith<T>(tables: WorksheetTables, outcomes: readonly PushOutcome[], work: () => T): T
@@ -17,8 +17,17 @@ export interface UnwrittenOutcomes {
 }
 
 export function createUnwrittenOutcomes(store: Store): UnwrittenOutcomes {
+  const catchUp = (): void => {
+    for (let next = kept[0]; next !== undefined; next = kept[0]) {
+      const tables = store.worksheets.find(next.worksheet)
+      if (tables !== null) recordOutcome(store, tables, next.outcome)
+      kept.shift()
+    }
+  }
   const keepUnwritten = <T>(tables: WorksheetTables, outcomes: readonly PushOutcome[], write: () => T): T => {
     try {
+      // In their order; where those before cannot be written yet, these wait behind them.
+      catchUp()
       return write()
     } catch (error) {
       for (const outcome of outcomes) kept.push({ worksheet: tables.id, outcome })
@@ -35,12 +44,6 @@ export function createUnwrittenOutcomes(store: Store): UnwrittenOutcomes {
           return work()
         }),
       ),
-    catchUp() {
-      for (let next = kept[0]; next !== undefined; next = kept[0]) {
-        const tables = store.worksheets.find(next.worksheet)
-        if (tables !== null) recordOutcome(store, tables, next.outcome)
-        kept.shift()
-      }
-    },
+    catchUp,
   }
 }

@@ -3,6 +3,7 @@
  * both work across restarts, and also for what was pushed since: that is changed back as a new edit, checked like any other. A large
  * command is reversed slice by slice, as an unfinished command that can be taken back (reverse-in-slices.ts).
  */
+import { rowAskedAgainMessage } from '../settle/reconcile-rows.ts'
 import { endCommand, findNextRedo, findNextUndo, insertCommand, type Origin } from '../stage/command.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -91,6 +92,7 @@ export function settleReversal(
   command: number,
   entries: number,
 ): void {
+  if (target.origin === 'resolve') askAgain(store, tables, command)
   const latest = entries === 0 ? target.latest : command
   // What was done while a command was being undone came after the undo: the command cannot be done again then.
   const isPassed =
@@ -102,6 +104,25 @@ export function settleReversal(
       .get(tables.n, since) !== undefined
   const [isUndone, isDead] = step === 'undo' ? [1, isPassed ? 1 : 0] : [0, 0]
   store.run('update command set is_undone = ?, is_dead = ?, latest = ? where id = ?', isUndone, isDead, latest, target.id)
+}
+
+/**
+ * A deletion that was in question and comes back, because the answer that the row stays was taken back, is in question again: without that, the
+ * next push would take with it what somebody else wrote.
+ */
+function askAgain(store: Store, { n, row, over }: WorksheetTables, command: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select ?1, j.k, 0, 'conflict', ?3 from command c
+     cross join journal j not indexed on j.seq between c.first_seq and c.last_seq and j.cmd = c.id and j.ws = ?1 and j.f = 0 and j.is_current = 1
+     cross join ${over} o on o.k = j.k and o.change = 'deleted'
+     cross join ${row} r on r.k = j.k and r.is_gone = 0
+     where c.id = ?2 and not exists (select 1 from mark m where m.ws = ?1 and m.k = j.k and m.f = 0 and m.state <> 'staged')
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    n,
+    command,
+    rowAskedAgainMessage,
+  )
 }
 
 export interface Reversed extends RowsMoved {

@@ -198,7 +198,7 @@ describe('on a full disk', () => {
   test.each([0, 60, 200, 800, 1500, 2500])(
     'a push stops (%i KiB free), and every row is on the service exactly once after all',
     async (room) => {
-      await add(codesTo(5000))
+      await add(codesTo(12_000))
       const push = async () => {
         const { planId } = await app.answer('push.plan', {
           connectionId: at.connectionId,
@@ -218,7 +218,7 @@ describe('on a full disk', () => {
       expect((await staged()).createdRows).toBeGreaterThan(0)
       disk.free()
       expect(await push()).toMatchObject({ status: 'done' })
-      expect(await onService()).toEqual(codesTo(5000))
+      expect(await onService()).toEqual(codesTo(12_000))
       expect(await staged()).toMatchObject({ createdRows: 0, failed: 0 })
     },
   )

@@ -89,14 +89,14 @@ describe('batches that are made ready ahead of their turn', () => {
     vi.useFakeTimers()
     try {
       const { asked, steps, ahead } = watchedSteps()
-      ahead.created(steps, sentOf(1))
+      for (const k of [1, 2, 3]) ahead.created(steps, sentOf(k))
       await vi.advanceTimersByTimeAsync(100)
-      ahead.take(0, [[2]], steps)
-      ahead.created(steps, sentOf(2))
-      await vi.advanceTimersByTimeAsync(149)
-      expect(asked).toEqual(['take 2 after 1'])
+      ahead.take(0, [[4]], steps)
+      ahead.created(steps, sentOf(5))
+      await vi.advanceTimersByTimeAsync(399)
+      expect(asked).toEqual(['take 4 after 1, 2, 3'])
       await vi.advanceTimersByTimeAsync(1)
-      expect(asked).toEqual(['take 2 after 1', 'settle 2'])
+      expect(asked).toEqual(['take 4 after 1, 2, 3', 'settle 5'])
     } finally {
       vi.useRealTimers()
     }

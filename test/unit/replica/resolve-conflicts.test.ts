@@ -142,7 +142,10 @@ describe('a deleted row that the service changed', () => {
     expect(resolve(world, { take: 'theirs' }, cell('s1', 'rowid'))).toBe(1)
     expect(rowOf(world, 's1')).toEqual({ change: 'updated', cells: { a: 'v3', b: 'v2' } })
     world.apply({ kind: 'undo' })
-    expect(rowOf(world, 's1')).toMatchObject({ change: 'deleted', cells: { a: 'v3', b: 'v2' } })
+    // In question again: a push must not take with it what somebody else wrote.
+    expect(rowOf(world, 's1')).toEqual({ change: 'deleted', cells: { a: 'v3', b: 'v2' }, marks: { row: 'conflict' } })
+    world.apply({ kind: 'redo' })
+    expect(rowOf(world, 's1')).toEqual({ change: 'updated', cells: { a: 'v3', b: 'v2' } })
   })
 
   test('has its cells settled by mine too: undone, they are staged over what is there now', () => {
