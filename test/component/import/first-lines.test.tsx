@@ -18,6 +18,6 @@ it('takes the line with the names from the user', async () => {
   const { user } = renderInApp(<FirstLines lines={lines} format={format} isOff={false} onChange={(it) => said.push(it)} />)
   const region = screen.getByRole('region', { name: 'First lines of the file' })
   expect(within(region).getByRole('row', { name: /^4 name,amount names$/ })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Line 5 holds the names' }))
+  await user.click(screen.getByRole('button', { name: /names are here, line 5$/ }))
   expect(said).toEqual([{ skip: 4, hasHeader: true }])
 })

@@ -15,6 +15,8 @@ interface Props {
 
 const words = { out: 'left out', names: 'names', data: '' } as const
 
+const linkWords = (role: keyof typeof words | undefined): string => `${role === 'out' ? 'left out · ' : ''}names are here`
+
 export const FirstLines = ({ lines, format, isOff, onChange }: Props) => {
   if (lines.length === 0) return null
   const roles = rolesOfLines(lines, format)
@@ -40,10 +42,10 @@ export const FirstLines = ({ lines, format, isOff, onChange }: Props) => {
                       variant="subtle"
                       color="gray"
                       disabled={isOff}
-                      aria-label={`Line ${at + 1} holds the names`}
+                      aria-label={`${linkWords(roles[at])}, line ${at + 1}`}
                       onClick={() => onChange({ skip: at, hasHeader: true })}
                     >
-                      {roles[at] === 'out' ? 'left out · ' : ''}names are here
+                      {linkWords(roles[at])}
                     </Button>
                   )}
                 </td>
