@@ -9,7 +9,11 @@ import { afterAll, afterEach } from 'vitest'
 const rounds = 5
 
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(() => cleanup())
+afterEach(() => {
+  cleanup()
+  // Files share a document: what a test put there by hand would stand in the way of the next.
+  document.body.replaceChildren()
+})
 afterAll(async () => {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve))
 })
