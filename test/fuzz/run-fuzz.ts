@@ -2,7 +2,6 @@
  * Sends random requests to services of its own and judges every answer: no crash, no HTTP 500, the operation's envelope with a known code,
  * and nothing changed where the call was refused. The same seed makes the same choices; ids are new each time.
  */
-import { everything } from '../../src-main/service/domain/rows/predicate.ts'
 import { errorMeanings } from '../../src-shared/api/error-codes.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
@@ -10,6 +9,7 @@ import { v2Cases } from '../support/conformance/v2-cases.ts'
 import { v3Cases } from '../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../support/conformance/world.ts'
 import { readReply } from '../support/service-caller.ts'
+import { pictureOf } from '../support/service-picture.ts'
 import { type StartedService, startService } from '../support/start-service.ts'
 import { broken, bySchema, bySpoiling, type FuzzRequest } from './make-request.ts'
 import type { ValueRules } from './schema-values.ts'
@@ -52,19 +52,6 @@ async function open(isStrict: boolean): Promise<Bench> {
       return taken
     },
   }
-}
-
-/** Everything that a call could have changed. */
-function picture({ service }: Bench): string {
-  const { catalog, directory, history, rows, settings } = service.storage
-  const worksheets = catalog.worksheets()
-  const page = { predicate: everything, sorts: [], offset: 0, limit: 10_000 }
-  return JSON.stringify([
-    worksheets,
-    worksheets.map((worksheet) => [rows.query(worksheet, page).rows, rows.countRecycled(worksheet)]),
-    [catalog.sections(), catalog.optionSets(), directory.accounts(), directory.departments(), directory.roles('roles')],
-    [history.runs().length, settings.fileBytes()],
-  ])
 }
 
 interface Made {
@@ -125,7 +112,7 @@ export async function runFuzz(requests: number, seed: number, tell: (done: numbe
     let before: string | null = null
     for (let count = 0; count < perService && done < requests; count += 1, done += 1) {
       const { request, hasCalled } = await make(bench, random)
-      if (hasCalled || before === null) before = picture(bench)
+      if (hasCalled || before === null) before = pictureOf(bench.service)
       const answer = await send(bench, request, random.chance(10)).catch((cause: unknown) => String(cause))
       if (typeof answer === 'string') {
         findings.push(`no answer (${answer}): ${shown(request)}`)
@@ -138,7 +125,7 @@ export async function runFuzz(requests: number, seed: number, tell: (done: numbe
         findings.push(`threw ${thrown instanceof Error ? thrown.stack : String(thrown)}: ${shown(request)}`)
       refused += isRefused ? 1 : 0
       succeeded += isRefused || request.operation === null ? 0 : 1
-      const after: string | null = isRefused ? picture(bench) : null
+      const after: string | null = isRefused ? pictureOf(bench.service) : null
       if (after !== null && after !== before) findings.push(`changed something although it was refused: ${shown(request)}`)
       // What a call changed that succeeded is no finding.
       before = after

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { MappingLine } from '../../../src-renderer/views/import/steps/mapping-line.tsx'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
@@ -20,6 +22,26 @@ const line = (header: string, mapped: boolean) => {
       </tbody>
     </table>,
   )
+}
+
+/** A line of the mapping, and what it says that the column becomes. */
+function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: Field) {
+  const said: unknown[] = []
+  const { user } = renderInApp(
+    <table>
+      <tbody>
+        <MappingLine
+          column={column}
+          targets={[target]}
+          locked={[]}
+          taken={new Map()}
+          isOff={false}
+          onChange={(it) => said.push(it)}
+        />
+      </tbody>
+    </table>,
+  )
+  return { user, said }
 }
 
 it('says of a column that is called like a locked field why it is left out', () => {
@@ -50,21 +72,7 @@ it('shows both lines where a file writes its dates in two orders, and what can b
     clues: { 'date-order': clue },
     reason: '',
   } as const
-  const said: unknown[] = []
-  const { user } = renderInApp(
-    <table>
-      <tbody>
-        <MappingLine
-          column={column}
-          targets={[target]}
-          locked={[]}
-          taken={new Map()}
-          isOff={false}
-          onChange={(it) => said.push(it)}
-        />
-      </tbody>
-    </table>,
-  )
+  const { user, said } = drawLine(column, target)
   const question = screen.getByRole('group', { name: 'How to read the dates of ordered' })
   expect(question.textContent).toContain(clue)
   await user.click(screen.getByRole('button', { name: 'only what can be read one way' }))
@@ -88,21 +96,7 @@ it('asks what becomes of time zones and which century is meant, and lets the ans
     clues: { 'time-zone': clue },
     reason: '',
   } as const
-  const said: unknown[] = []
-  const { user } = renderInApp(
-    <table>
-      <tbody>
-        <MappingLine
-          column={column}
-          targets={[target]}
-          locked={[]}
-          taken={new Map()}
-          isOff={false}
-          onChange={(it) => said.push(it)}
-        />
-      </tbody>
-    </table>,
-  )
+  const { user, said } = drawLine(column, target)
   expect(screen.getByRole('group', { name: 'Times with a zone in born are stored' }).textContent).toContain(clue)
   await user.click(screen.getByRole('button', { name: 'in UTC' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Years of two digits in born are of' }), '1900 to 1999')

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything } from '../../../src-main/service/domain/rows/predicate.ts'
 import { errorMeanings } from '../../../src-shared/api/error-codes.ts'
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
@@ -10,6 +9,7 @@ import { v2Cases } from '../../support/conformance/v2-cases.ts'
 import { v3Cases } from '../../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../../support/conformance/world.ts'
 import { readReply } from '../../support/service-caller.ts'
+import { pictureOf } from '../../support/service-picture.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -26,19 +26,6 @@ async function prepare(isStrict: boolean): Promise<void> {
   )
   if (!prepared.ok) throw new Error(prepared.words)
   world = prepared.world
-}
-
-/** Everything that a call could have changed. */
-function picture(): string {
-  const { catalog, directory, history, rows, settings } = service.storage
-  const worksheets = catalog.worksheets()
-  const page = { predicate: everything, sorts: [], offset: 0, limit: 10_000 }
-  return JSON.stringify([
-    worksheets,
-    worksheets.map((worksheet) => [rows.query(worksheet, page).rows, rows.countRecycled(worksheet)]),
-    [catalog.sections(), catalog.optionSets(), directory.accounts(), directory.departments(), directory.roles('roles')],
-    [history.runs().length, settings.fileBytes()],
-  ])
 }
 
 const texts = fc.constantFrom(
@@ -118,14 +105,14 @@ describe.each([
       const inputs = fc.record({ body: spoil(base.body ?? {}), query: spoil(base.query ?? {}) })
       await fc.assert(
         fc.asyncProperty(inputs, async ({ body, query }) => {
-          const before = picture()
+          const before = pictureOf(service)
           thrown.length = 0
           const response = await service.service.handle(requestFor(operation, base, body, query))
           expect(response.status).toBe(200)
           const reply = await readReply(response, operation.envelope)
           expect(thrown).toEqual([])
           expect(Object.keys(errorMeanings).map(Number)).toContain(reply.error_code)
-          if (!reply.success) expect(picture()).toBe(before)
+          if (!reply.success) expect(pictureOf(service)).toBe(before)
         }),
         { numRuns },
       )
