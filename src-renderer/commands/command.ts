@@ -3,7 +3,7 @@ import type { ConnectionSummary } from '../../src-shared/host/calls/connection-c
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
-import type { GridPort } from '../state/sheet/grid-port.ts'
+import type { GridPort, WayFromHere } from '../state/sheet/grid-port.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { type SheetState, sheetOf } from '../state/sheet/sheet-state.ts'
 import { activeTab, type Tab } from '../state/tabs-state.ts'
@@ -41,7 +41,8 @@ export interface Command {
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean
-  readonly run: (context: CommandContext) => void | Promise<void>
+  /** `way` leads from where the user was when the command was asked for; null without a grid. */
+  readonly run: (context: CommandContext, way: WayFromHere | null) => void | Promise<void>
 }
 
 export function readContext(app: App): CommandContext {

@@ -1,5 +1,6 @@
 /** Runs commands, and listens to the keyboard for them. */
 import type { App } from '../state/app.ts'
+import type { WayFromHere } from '../state/sheet/grid-port.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
@@ -11,27 +12,28 @@ export function runCommand(given: App, id: CommandId): void {
   const command = commandOf(id)
   const app = targetApp(given, id)
   if (command.repeats === true && command.when(readContext(app))) app.repeat.set(() => runCommand(given, id))
-  if (command.isAfterEdits) {
-    readContext(app).grid?.endEdit()
-    runAfterEdits(app, command, command.opens === true ? app.keyboard.hold() : () => undefined)
-  } else runNow(app, command)
+  const { grid } = readContext(app)
+  if (command.isAfterEdits) grid?.endEdit()
+  const way = grid?.wayFromHere() ?? null
+  if (command.isAfterEdits) runAfterEdits(app, command, way, command.opens === true ? app.keyboard.hold() : () => undefined)
+  else runNow(app, command, way)
 }
 
 /** Looks again after each wait: of two commands that wait for one edit, the second is about what the first has left. */
-function runAfterEdits(app: App, command: Command, ran: () => void): void {
+function runAfterEdits(app: App, command: Command, way: WayFromHere | null, ran: () => void): void {
   const settled = app.edits.settled()
   if (settled !== null) {
-    void settled.then(() => runAfterEdits(app, command, ran))
+    void settled.then(() => runAfterEdits(app, command, way, ran))
     return
   }
-  runNow(app, command)
+  runNow(app, command, way)
   ran()
 }
 
-function runNow(app: App, command: Command): void {
+function runNow(app: App, command: Command, way: WayFromHere | null): void {
   const run = (): void => {
     const context = readContext(app)
-    if (command.when(context)) void command.run(context)
+    if (command.when(context)) void command.run(context, way)
   }
   const { grid } = readContext(app)
   if (command.ofRows === true && grid !== null) grid.inTurn(run)

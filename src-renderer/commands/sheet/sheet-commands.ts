@@ -6,6 +6,7 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { fileFields } from '../../state/sheet/attach-plan.ts'
 import { emptyDraft } from '../../state/sheet/filter-draft.ts'
+import type { WayFromHere } from '../../state/sheet/grid-port.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, isNarrowed, newRowOf, type SheetState } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
@@ -29,10 +30,10 @@ export interface SheetContext extends CommandContext {
 
 /** Runs only when a worksheet is in front. */
 export const onSheet =
-  (run: (context: SheetContext) => void | Promise<void>) =>
-  (context: CommandContext): void | Promise<void> => {
+  (run: (context: SheetContext, way: WayFromHere | null) => void | Promise<void>): Command['run'] =>
+  (context, way) => {
     const { at, worksheet, sheet } = context
-    if (at !== null && worksheet !== null && sheet !== null) return run({ ...context, at, worksheet, sheet })
+    if (at !== null && worksheet !== null && sheet !== null) return run({ ...context, at, worksheet, sheet }, way)
   }
 
 const change = ({ app, at }: SheetContext, step: (sheet: SheetState) => SheetState): void =>
@@ -61,7 +62,7 @@ export const sheetCommands = {
     group: 'Edit',
     shortcuts: ['Mod+Z'],
     when: ({ worksheet }) => worksheet !== null && worksheet.undo !== null,
-    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'undo')),
+    run: onSheet(({ app, at }, way) => undoOrRedo(app, at, 'undo', way)),
   },
   'edit.redo': {
     isAfterEdits: true,
@@ -69,7 +70,7 @@ export const sheetCommands = {
     group: 'Edit',
     shortcuts: ['Mod+Y', 'Mod+Shift+Z'],
     when: ({ worksheet }) => worksheet !== null && worksheet.redo !== null,
-    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'redo')),
+    run: onSheet(({ app, at }, way) => undoOrRedo(app, at, 'redo', way)),
   },
   'row.add': {
     repeats: true,

@@ -9,6 +9,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, FileHandle, RowKey } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
+import type { WayFromHere } from '../../state/sheet/grid-port.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
@@ -94,7 +95,8 @@ export async function addRows(
   return result.value.rows
 }
 
-export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
+/** `way` leads from where the user was when it was asked for; by default that is now. */
+export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo', way = wayFromHere(app, at)): Promise<void> {
   const past = app.crossed.get().get(at.worksheetId)
   const asked = past === undefined ? at : { ...at, past }
   const result = await pend(app, app.host.call(`edits.${which}`, asked))
@@ -107,8 +109,12 @@ export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo')
   // Told once for each push; whatever else is done makes it be told again.
   if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
   noteStaged(app, at, result.value)
+  if (place !== null && app.grid.get()?.worksheetId === at.worksheetId) await way?.(place.row, place.field)
+}
+
+function wayFromHere(app: App, at: SheetRef): WayFromHere | null {
   const grid = app.grid.get()
-  if (place !== null && grid?.worksheetId === at.worksheetId) await grid.goToUnseen(place.row, place.field)
+  return grid?.worksheetId === at.worksheetId ? grid.wayFromHere() : null
 }
 
 /** The next press goes on: it stages the way back of what the service has already, or once more what was taken back there. */

@@ -7,7 +7,7 @@ import { walkProblems } from '../marks/walk-problems.ts'
 import { focusRow } from '../rows/row-port.ts'
 import { focusActive, selectionOf } from './active-cell.ts'
 import { readGeometry, rowsOnScreen } from './geometry.ts'
-import { selectCell } from './selection.ts'
+import { type Selection, selectCell } from './selection.ts'
 import { isStill, show } from './selection-keys.ts'
 
 /** Milliseconds to wait for a row that was just staged to show up in the view. */
@@ -41,7 +41,7 @@ function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
   look()
 }
 
-type NavigationPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'goToUnseen' | 'walkProblems'>
+type NavigationPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'wayFromHere' | 'walkProblems'>
 
 export function navigationPort(grid: GridHandle): NavigationPort {
   const { api, context } = grid
@@ -71,6 +71,7 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     focusCell(index, col)
     return true
   }
+  let brought: Selection | null = null
   return {
     focus(before = document.activeElement) {
       // The row with the focus may be gone, such as a new one that was undone; then the last one is the nearest.
@@ -87,21 +88,27 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     walkProblems: (step) => walkProblems(grid, step, goTo),
     goTo,
     goToPlace: (index, field) => focusRow(grid, index, field),
-    async goToUnseen(row, field) {
+    wayFromHere() {
       const before = selectionOf(grid)
-      const index = (await grid.source()?.locate(row)) ?? null
-      const geometry = api.isDestroyed() ? null : readGeometry(grid)
-      // Whoever has moved on meanwhile is not fetched back.
-      if (index === null || geometry === null || isEditing(grid)) return
-      if (before === null ? selectionOf(grid) !== null : !isStill(selectionOf(grid), before)) return
-      const { first, last } = rowsOnScreen(geometry)
-      const shown = shownOf(grid)
-      const column = shown.find((it) => it.id === field) ?? shown[0]
-      if ((index >= first && index < last) || column === undefined) return
-      const cell = { row: index, field: column.id }
-      context.selection.set(selectCell(cell))
-      // A button that was pressed for it keeps the keyboard.
-      focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+      const isHere = (): boolean => {
+        const now = selectionOf(grid)
+        // Where the command before this one has brought the user, they have not moved on by themselves.
+        return now === null ? before === null : [before, brought].some((it) => it !== null && isStill(now, it))
+      }
+      return async (row, field) => {
+        const index = (await grid.source()?.locate(row)) ?? null
+        const geometry = api.isDestroyed() ? null : readGeometry(grid)
+        if (index === null || geometry === null || isEditing(grid) || !isHere()) return
+        const { first, last } = rowsOnScreen(geometry)
+        const shown = shownOf(grid)
+        const column = shown.find((it) => it.id === field) ?? shown[0]
+        if ((index >= first && index < last) || column === undefined) return
+        const cell = { row: index, field: column.id }
+        brought = selectCell(cell)
+        context.selection.set(brought)
+        // A button that was pressed for it keeps the keyboard.
+        focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+      }
     },
   }
 }

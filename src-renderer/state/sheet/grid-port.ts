@@ -22,6 +22,9 @@ export interface ShownRows {
   readonly total: number
 }
 
+/** Goes to a cell (or row) whose row is not on the screen; where it is, or where the user has moved on meanwhile, nothing moves. */
+export type WayFromHere = (row: RowKey, field: FieldId | null) => Promise<void>
+
 export interface GridPort {
   readonly worksheetId: WorksheetId
   /**
@@ -76,8 +79,8 @@ export interface GridPort {
   applyLayout(layout: GridLayout): void
   /** Back to the order and widths of the structure. */
   resetLayout(): void
-  /** Goes to a cell (or row) whose row is not on the screen; where it is, nothing moves. */
-  goToUnseen(row: RowKey, field: FieldId | null): Promise<void>
+  /** Where the user is now, for a command that will know only after an answer which cell it is about. */
+  wayFromHere(): WayFromHere
   /** The present value of a cell and the title of its row; null when the view does not hold the row. */
   readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
   /** Position of the focused cell's row in the view; null before a cell had the focus. */

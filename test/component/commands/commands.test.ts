@@ -213,7 +213,7 @@ describe('commands', () => {
   it('stage a new row and take it back', async () => {
     const { app, fake } = await withWorksheet()
     const settle = async (id: CommandId) => {
-      await (commandOf(id) as Command).run(readContext(app))
+      await (commandOf(id) as Command).run(readContext(app), null)
     }
     await settle('row.add')
     expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(1)
@@ -226,7 +226,7 @@ describe('commands', () => {
   it('say in words when the host refuses', async () => {
     const { app, fake, notices } = await withWorksheet()
     fake.refuse('edits.add-rows', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
-    await (commandOf('row.add') as Command).run(readContext(app))
+    await (commandOf('row.add') as Command).run(readContext(app), null)
     expect(notices).toEqual([{ tone: 'failure', title: 'The rows were not added', text: 'The disk is full.' }])
   })
 })
