@@ -36,8 +36,8 @@ export interface Command {
   readonly repeats?: true
   /** It is about cells or rows on the screen: it waits for those that are on their way there. */
   readonly ofRows?: true
-  /** It ends in another place: keys pressed while it waits for edits are meant for what is there, never for the cell before it. */
-  readonly opens?: true
+  /** It ends in another place, or acts on what is selected: keys pressed while it waits for edits wait with it, and come to what is there then. */
+  readonly holdsKeys?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean

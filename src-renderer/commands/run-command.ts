@@ -15,7 +15,7 @@ export function runCommand(given: App, id: CommandId): void {
   const { grid } = readContext(app)
   if (command.isAfterEdits) grid?.endEdit()
   const way = grid?.wayFromHere() ?? null
-  if (command.isAfterEdits) runAfterEdits(app, command, way, command.opens === true ? app.keyboard.hold() : () => undefined)
+  if (command.isAfterEdits) runAfterEdits(app, command, way, command.holdsKeys === true ? app.keyboard.hold() : () => undefined)
   else runNow(app, command, way)
 }
 

@@ -147,6 +147,7 @@ test.each([
   const typed = cellAt(page, 0, 2).and(page.getByText('Taken back', { exact: true }))
   await typed.waitFor()
   await page.keyboard.press('ArrowUp')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
   await pressAtOnce(page, [...before, { key: 'z', ctrlKey: true }, { key: 'End', ctrlKey: true }])
   await page.locator(`[row-index="${rows - 1}"] [role="gridcell"]:focus`).waitFor()
   // The one behind it is answered after the undo, so that by then the undo has gone wherever it was going to.

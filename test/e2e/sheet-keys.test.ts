@@ -45,6 +45,24 @@ test('a sum is worked out, copied from above, repeated and extended over by keys
   await press(page, 'Escape')
 })
 
+test('what was just typed is what F4 repeats and what Ctrl and D fills with, in a busy window too', async () => {
+  const { page } = opened
+  const column = await columnOf(page, 'List price')
+  const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const busy = await page.context().newCDPSession(page)
+  await busy.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await cell(12).click()
+  await page.keyboard.type('8')
+  await press(page, 'Enter', 'F4')
+  await cell(15).click()
+  await page.keyboard.type('9')
+  await press(page, 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'Control+d')
+  await busy.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  for (const row of [12, 13]) await cell(row).getByText('8.00').waitFor()
+  for (const row of [15, 16]) await cell(row).getByText('9.00').waitFor()
+  await press(page, 'Escape')
+})
+
 test('whole rows go by Ctrl and minus, columns by Ctrl and 0, and a cell is gone to by row and field', async () => {
   const { page } = opened
   const column = await columnOf(page, 'List price')

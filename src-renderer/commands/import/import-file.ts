@@ -40,9 +40,11 @@ export function showImport(app: App, draft: ImportDraft, step: ImportStep = step
 export const goToStep = (app: App, tab: ImportTab, step: ImportStep): void =>
   app.tabs.update((state) => replaceTab(state, { ...tab, step }))
 
-/** Puts what the host answered where the views read it. */
+/** Puts what the host answered where the views read it; what was asked before that, and is answered after it, is older. */
 export function keepDraft(app: App, draft: ImportDraft): void {
-  app.queries.setQueryData(queryKeys.import(draft.importId), draft)
+  const queryKey = queryKeys.import(draft.importId)
+  void app.queries.cancelQueries({ queryKey, exact: true })
+  app.queries.setQueryData(queryKey, draft)
   app.imports.update((state) => noteDraft(state, draft))
   void app.queries.invalidateQueries({ queryKey: queryKeys.imports(draft.connectionId) })
 }

@@ -75,6 +75,8 @@ export const cellCommands = {
     run: () => undefined,
   },
   'cell.fill-down': {
+    isAfterEdits: true,
+    holdsKeys: true,
     repeats: true,
     ofRows: true,
     label: 'Fill down',
@@ -85,6 +87,8 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillDown(),
   },
   'cell.fill-right': {
+    isAfterEdits: true,
+    holdsKeys: true,
     repeats: true,
     ofRows: true,
     label: 'Fill to the right',
@@ -95,6 +99,8 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillRight(),
   },
   'cell.copy-above': {
+    isAfterEdits: true,
+    holdsKeys: true,
     ofRows: true,
     repeats: true,
     label: 'Copy from the cell above',
@@ -105,6 +111,8 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyAbove(),
   },
   'cell.repeat': {
+    isAfterEdits: true,
+    holdsKeys: true,
     ofRows: true,
     label: 'Repeat the last change on what is selected',
     group: 'Edit',

@@ -148,7 +148,7 @@ export const appCommands = {
   },
   'review.open': {
     isAfterEdits: true,
-    opens: true,
+    holdsKeys: true,
     label: 'Review and push changes',
     group: 'Changes',
     shortcuts: ['Mod+Enter'],

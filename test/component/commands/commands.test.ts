@@ -38,6 +38,7 @@ describe('commands about rows', () => {
     const grid = {
       worksheetId: customers,
       endEdit: () => undefined,
+      wayFromHere: () => () => Promise.resolve(),
       inTurn: (act: () => void) => turns.push(act),
       fillDown: () => done.push('filled'),
     }
@@ -55,6 +56,7 @@ describe('commands about rows', () => {
     const grid = {
       worksheetId: customers,
       endEdit: () => undefined,
+      wayFromHere: () => () => Promise.resolve(),
       inTurn: (act: () => void) => act(),
       goTo: () => Promise.resolve(true),
       fillDown: () => done.push('filled'),
@@ -77,6 +79,7 @@ describe('commands about rows', () => {
     let selected = ['name', 'status']
     const grid = {
       worksheetId: customers,
+      wayFromHere: () => () => Promise.resolve(),
       inTurn: (act: () => void) => act(),
       layout: () => layout,
       applyLayout: (next: GridLayout) => {

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
 import { useApp } from '../../../src-renderer/state/app-context.tsx'
+import { queryKeys } from '../../../src-renderer/state/host-queries.ts'
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
@@ -147,6 +148,26 @@ describe('the import wizard', () => {
     ])
     await press('Check again')
     expect(await screen.findByText(/All 3 rows of the file can be taken/)).toBeTruthy()
+  })
+
+  it('keeps a decision where an answer from before it comes late', async () => {
+    const { app, user, press } = await openWith('Order,State\nA-1,Opne\nA-2,Xx\n')
+    await press('Map the columns')
+    await press('Check the whole file')
+    const choice = await screen.findByRole('combobox', { name: 'What “Opne” in State stands for' })
+    const queryKey = queryKeys.import(importId.parse('import-1'))
+    const old = app.queries.getQueryData(queryKey)
+    const late = Promise.withResolvers<typeof old>()
+    const asked = app.queries.fetchQuery({ queryKey, queryFn: () => late.promise, staleTime: 0 })
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'Open' }))
+    await screen.findByRole('button', { name: 'Check again' })
+    late.resolve(old)
+    await asked
+    expect(old).toMatchObject({ check: { rows: 2 } })
+    expect(app.queries.getQueryData(queryKey)).toMatchObject({ check: null })
+    expect(screen.getByText(/^1 text to decide once/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
   })
 
   it('decides all unmatched texts alike', async () => {

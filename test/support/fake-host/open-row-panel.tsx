@@ -20,6 +20,7 @@ function createFocusPort(focused: number) {
   const port = {
     worksheetId: worksheetId.parse('customers'),
     focus() {},
+    wayFromHere: () => () => Promise.resolve(),
     focusedIndex: () => index,
     stepRow(step: 1 | -1) {
       index += step
