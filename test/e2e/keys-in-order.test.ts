@@ -134,10 +134,7 @@ test.each([
   expect(await page.locator('section[aria-label="Products"] .gs-marked').count()).toBe(0)
 })
 
-test.each([
-  ['undo', []],
-  ['undo of what is still on its way to be staged', [{ key: 'Delete' }]],
-] as const)('whoever goes on right behind %s is not fetched back to what it changed', async (_, before) => {
+test('whoever goes on right behind undo is not fetched back to what it changed', async () => {
   const { page } = opened
   await page.keyboard.press('Control+Home')
   await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
@@ -148,12 +145,14 @@ test.each([
   await typed.waitFor()
   await page.keyboard.press('ArrowUp')
   await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
-  await pressAtOnce(page, [...before, { key: 'z', ctrlKey: true }, { key: 'End', ctrlKey: true }])
+  await pressAtOnce(page, [
+    { key: 'z', ctrlKey: true },
+    { key: 'End', ctrlKey: true },
+  ])
   await page.locator(`[row-index="${rows - 1}"] [role="gridcell"]:focus`).waitFor()
   // The one behind it is answered after the undo, so that by then the undo has gone wherever it was going to.
   await page.keyboard.press('Delete')
   await page.locator(`[row-index="${rows - 1}"] .gs-marked:focus`).waitFor()
   await page.keyboard.press('Control+z')
   await page.locator(`[row-index="${rows - 1}"] [role="gridcell"]:focus:not(.gs-marked)`).waitFor()
-  if (before.length > 0) await page.keyboard.press('Control+z')
 })
