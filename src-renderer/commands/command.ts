@@ -32,12 +32,14 @@ export interface Command {
   readonly scope?: 'grid'
   /** It is about what was typed just before: it ends an open edit and waits until that is staged. */
   readonly isAfterEdits?: true
+  /** It goes on from what was typed just before: that is handed over first. Keys behind it wait for that moment with it. */
+  readonly isAfterTyping?: true
   /** F4 makes it again, on what is selected by then. */
   readonly repeats?: true
   /** It is about cells or rows on the screen: it waits for those that are on their way there. */
   readonly ofRows?: true
-  /** It ends in another place, or acts on what is selected: keys pressed while it waits for edits wait with it, and come to what is there then. */
-  readonly holdsKeys?: true
+  /** It ends in another place: keys pressed while it waits for edits are meant for what is there, never for the cell before it. */
+  readonly opens?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean

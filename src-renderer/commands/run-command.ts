@@ -1,6 +1,5 @@
 /** Runs commands, and listens to the keyboard for them. */
 import type { App } from '../state/app.ts'
-import type { WayFromHere } from '../state/sheet/grid-port.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
@@ -9,35 +8,31 @@ import { targetApp } from './target-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
 export function runCommand(given: App, id: CommandId): void {
-  const command = commandOf(id)
+  const command: Command = commandOf(id)
   const app = targetApp(given, id)
-  if (command.repeats === true && command.when(readContext(app))) app.repeat.set(() => runCommand(given, id))
   const { grid } = readContext(app)
-  if (command.isAfterEdits) grid?.endEdit()
+  if (command.isAfterEdits || command.isAfterTyping) grid?.endEdit()
   const way = grid?.wayFromHere() ?? null
-  if (command.isAfterEdits) runAfterEdits(app, command, way, command.holdsKeys === true ? app.keyboard.hold() : () => undefined)
-  else runNow(app, command, way)
+  const release = command.opens || command.isAfterTyping ? app.keyboard.hold() : () => undefined
+  const run = (): void => {
+    const context = readContext(app)
+    if (!command.when(context)) return
+    if (command.repeats) app.repeat.set(() => runCommand(given, id))
+    void command.run(context, way)
+  }
+  afterEarlier(app, command, () => {
+    const shown = readContext(app).grid
+    if (command.ofRows && shown !== null) shown.inTurn(run)
+    else run()
+    release()
+  })
 }
 
 /** Looks again after each wait: of two commands that wait for one edit, the second is about what the first has left. */
-function runAfterEdits(app: App, command: Command, way: WayFromHere | null, ran: () => void): void {
-  const settled = app.edits.settled()
-  if (settled !== null) {
-    void settled.then(() => runAfterEdits(app, command, way, ran))
-    return
-  }
-  runNow(app, command, way)
-  ran()
-}
-
-function runNow(app: App, command: Command, way: WayFromHere | null): void {
-  const run = (): void => {
-    const context = readContext(app)
-    if (command.when(context)) void command.run(context, way)
-  }
-  const { grid } = readContext(app)
-  if (command.ofRows === true && grid !== null) grid.inTurn(run)
-  else run()
+function afterEarlier(app: App, command: Command, go: () => void): void {
+  const earlier = command.isAfterEdits ? app.edits.settled() : command.isAfterTyping ? app.edits.handedOver() : null
+  if (earlier === null) go()
+  else void earlier.then(() => afterEarlier(app, command, go))
 }
 
 const chords = commandIds.flatMap((id) => {

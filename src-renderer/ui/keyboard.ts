@@ -19,8 +19,16 @@ export interface Keyboard {
 interface Claim {
   /** Null while it is held. */
   readonly has: ((focus: Element) => boolean) | null
+  /** Pictures since the focus is there without a break. */
+  framesThere: number
   framesLeft: number
 }
+
+/**
+ * Pictures that the focus has to stay before keys go to it: what traps the focus in a dialog puts it there twice, the second time from an
+ * effect of its own, and would take it back from where a key has led it in between.
+ */
+const steady = 2
 
 /** Pictures of the screen that are waited for what was opened, some two seconds; a busy window draws fewer, and is waited for longer. */
 const patience = 120
@@ -52,32 +60,46 @@ export function createKeyboard(): Keyboard {
     }
     isReplaying = false
   }
-  const settle = (): void => {
+  const isThere = ({ has }: Claim): boolean => {
     const focus = page?.activeElement ?? null
-    for (const claim of claims) if (focus !== null && claim.has?.(focus) === true) claims.delete(claim)
-    if (claims.size === 0) void release()
+    return focus !== null && has?.(focus) === true
   }
   const giveUp = (): void => {
     if (claims.size === 0) return
     claims.clear()
     kept = []
   }
+  const drop = (claim: Claim): void => {
+    if (claims.delete(claim) && claims.size === 0) void release()
+  }
+  const look = (): void => {
+    for (const claim of claims) {
+      if (isThere(claim)) claim.framesThere += 1
+      else {
+        claim.framesThere = 0
+        claim.framesLeft -= 1
+      }
+    }
+    if ([...claims].some((it) => it.framesLeft <= 0)) giveUp()
+    // What was to happen in this picture comes first.
+    page?.defaultView?.setTimeout(() => {
+      for (const claim of claims) if (claim.framesThere >= steady && isThere(claim)) drop(claim)
+      if (claims.size > 0) watch()
+    })
+  }
   const watch = (): void => {
     if (isWatching || page === null) return
     isWatching = true
     page.defaultView?.requestAnimationFrame(() => {
       isWatching = false
-      settle()
-      for (const claim of claims) claim.framesLeft -= 1
-      if ([...claims].some((it) => it.framesLeft <= 0)) giveUp()
-      if (claims.size > 0) watch()
+      look()
     })
   }
   const add = (has: Claim['has']): Claim => {
-    const claim = { has, framesLeft: patience }
-    if (page === null) return claim
+    const claim = { has, framesThere: 0, framesLeft: patience }
+    // Where the focus is there already, nothing is on its way that could move it.
+    if (page === null || isThere(claim)) return claim
     claims.add(claim)
-    settle()
     watch()
     return claim
   }
@@ -90,22 +112,18 @@ export function createKeyboard(): Keyboard {
     event.preventDefault()
     const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
     kept.push({ key, code, ctrlKey, metaKey, altKey, shiftKey })
-    settle()
   }
   const keepPasted = (event: ClipboardEvent): void => {
     if (!isKeeping()) return
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event.clipboardData?.getData('text/plain') ?? '')
-    settle()
   }
   return {
     waitFor: (has) => void add(has),
     hold() {
       const claim = add(null)
-      return () => {
-        if (claims.delete(claim)) settle()
-      }
+      return () => drop(claim)
     },
     listen(of) {
       page = of
@@ -113,14 +131,12 @@ export function createKeyboard(): Keyboard {
       view?.addEventListener('keydown', keep, true)
       view?.addEventListener('paste', keepPasted, true)
       view?.addEventListener('pointerdown', giveUp, true)
-      of.addEventListener('focusin', settle)
       return () => {
         giveUp()
         page = null
         view?.removeEventListener('keydown', keep, true)
         view?.removeEventListener('paste', keepPasted, true)
         view?.removeEventListener('pointerdown', giveUp, true)
-        of.removeEventListener('focusin', settle)
       }
     },
   }

@@ -156,3 +156,24 @@ test('whoever goes on right behind undo is not fetched back to what it changed',
   await page.keyboard.press('Control+z')
   await page.locator(`[row-index="${rows - 1}"] [role="gridcell"]:focus:not(.gs-marked)`).waitFor()
 })
+
+test('what is typed behind Tab in a dialog that is just opening goes into the field that Tab leads to', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  for (const again of [1, 2, 3]) {
+    await page.keyboard.press('Control+g')
+    await page.keyboard.type(`${again}1`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('List pr')
+    await page.getByRole('option', { name: 'List price' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Number of the row' }).inputValue()).toBe(`${again}1`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('option', { name: 'List price' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+})

@@ -57,9 +57,14 @@ test('what was just typed is what F4 repeats and what Ctrl and D fills with, in 
   await cell(15).click()
   await page.keyboard.type('9')
   await press(page, 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'Control+d')
+  // What F4 repeats is what was done last, not the value typed before it that the grid tells of later.
+  await cell(18).click()
+  await page.keyboard.type('5')
+  await press(page, 'Enter', "Control+'", 'ArrowUp', 'ArrowUp', 'F4')
   await busy.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   for (const row of [12, 13]) await cell(row).getByText('8.00').waitFor()
-  for (const row of [15, 16]) await cell(row).getByText('9.00').waitFor()
+  for (const row of [15, 16, 17]) await cell(row).getByText('9.00').waitFor()
+  await cell(19).getByText('5.00').waitFor()
   await press(page, 'Escape')
 })
 

@@ -75,8 +75,7 @@ export const cellCommands = {
     run: () => undefined,
   },
   'cell.fill-down': {
-    isAfterEdits: true,
-    holdsKeys: true,
+    isAfterTyping: true,
     repeats: true,
     ofRows: true,
     label: 'Fill down',
@@ -87,8 +86,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillDown(),
   },
   'cell.fill-right': {
-    isAfterEdits: true,
-    holdsKeys: true,
+    isAfterTyping: true,
     repeats: true,
     ofRows: true,
     label: 'Fill to the right',
@@ -99,8 +97,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillRight(),
   },
   'cell.copy-above': {
-    isAfterEdits: true,
-    holdsKeys: true,
+    isAfterTyping: true,
     ofRows: true,
     repeats: true,
     label: 'Copy from the cell above',
@@ -111,8 +108,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyAbove(),
   },
   'cell.repeat': {
-    isAfterEdits: true,
-    holdsKeys: true,
+    isAfterTyping: true,
     ofRows: true,
     label: 'Repeat the last change on what is selected',
     group: 'Edit',

@@ -148,7 +148,7 @@ export const appCommands = {
   },
   'review.open': {
     isAfterEdits: true,
-    holdsKeys: true,
+    opens: true,
     label: 'Review and push changes',
     group: 'Changes',
     shortcuts: ['Mod+Enter'],

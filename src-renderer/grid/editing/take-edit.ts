@@ -80,7 +80,7 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
       pendingEnd = null
     } else if (pendingEnd === null) {
       pendingEnd = Promise.withResolvers()
-      app.edits.add(pendingEnd.promise)
+      app.edits.addTyped(pendingEnd.promise)
     }
   }
   const taker: EditTaker = {

@@ -24,4 +24,24 @@ describe('edits on their way', () => {
     await settled
     expect(done).toEqual(['staged', 'settled'])
   })
+
+  it('are handed over before they are staged, and are waited for until then by whatever goes on from them', async () => {
+    const edits = createPendingEdits()
+    const typed = Promise.withResolvers<void>()
+    const staged = Promise.withResolvers<void>()
+    edits.add(staged.promise)
+    expect(edits.handedOver()).toBeNull()
+    edits.addTyped(typed.promise)
+    const handedOver = edits.handedOver()
+    const settled = edits.settled()
+    const arrived = edits.arrived()
+    typed.resolve()
+    await handedOver
+    edits.add(new Promise(() => undefined))
+    expect(edits.handedOver()).toBeNull()
+    expect(edits.settled()).not.toBeNull()
+    staged.resolve()
+    await arrived
+    expect(await Promise.race([settled, Promise.resolve('later')])).toBe('later')
+  })
 })
