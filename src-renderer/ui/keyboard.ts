@@ -38,39 +38,22 @@ const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta
 const isPaste = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'v'
 
-export function createKeyboard(): Keyboard {
+/** What is waited for at present. `freed` hears that it has all come, `gaveUp` that it is waited for no longer. */
+function createClaims(page: () => Document | null, freed: () => void, gaveUp: () => void) {
   const claims = new Set<Claim>()
-  let kept: (KeptPress | string)[] = []
-  let page: Document | null = null
-  let isReplaying = false
   let isWatching = false
 
-  /** After each key whatever it changed is drawn, and a key that opens something else makes the others wait for that. */
-  const release = async (): Promise<void> => {
-    // Nothing waits: a key that somebody presses by script in this moment is heard as it comes.
-    if (isReplaying || kept.length === 0) return
-    isReplaying = true
-    await Promise.resolve()
-    while (page !== null && claims.size === 0 && kept.length > 0) {
-      const [next, ...rest] = kept
-      kept = rest
-      if (typeof next === 'string') pasteText(page, next)
-      else if (next !== undefined) pressKey(page, next)
-      await Promise.resolve()
-    }
-    isReplaying = false
-  }
   const isThere = ({ has }: Claim): boolean => {
-    const focus = page?.activeElement ?? null
+    const focus = page()?.activeElement ?? null
     return focus !== null && has?.(focus) === true
   }
   const giveUp = (): void => {
     if (claims.size === 0) return
     claims.clear()
-    kept = []
+    gaveUp()
   }
   const drop = (claim: Claim): void => {
-    if (claims.delete(claim) && claims.size === 0) void release()
+    if (claims.delete(claim) && claims.size === 0) freed()
   }
   const look = (): void => {
     for (const claim of claims) {
@@ -82,15 +65,15 @@ export function createKeyboard(): Keyboard {
     }
     if ([...claims].some((it) => it.framesLeft <= 0)) giveUp()
     // What was to happen in this picture comes first.
-    page?.defaultView?.setTimeout(() => {
+    page()?.defaultView?.setTimeout(() => {
       for (const claim of claims) if (claim.framesThere >= steady && isThere(claim)) drop(claim)
       if (claims.size > 0) watch()
     })
   }
   const watch = (): void => {
-    if (isWatching || page === null) return
+    if (isWatching || page() === null) return
     isWatching = true
-    page.defaultView?.requestAnimationFrame(() => {
+    page()?.defaultView?.requestAnimationFrame(() => {
       isWatching = false
       look()
     })
@@ -98,12 +81,42 @@ export function createKeyboard(): Keyboard {
   const add = (has: Claim['has']): Claim => {
     const claim = { has, framesThere: 0, framesLeft: patience }
     // Where the focus is there already, nothing is on its way that could move it.
-    if (page === null || isThere(claim)) return claim
+    if (page() === null || isThere(claim)) return claim
     claims.add(claim)
     watch()
     return claim
   }
-  const isKeeping = (): boolean => claims.size > 0 || isReplaying
+  return { add, drop, giveUp, areOpen: () => claims.size > 0 }
+}
+
+export function createKeyboard(): Keyboard {
+  let kept: (KeptPress | string)[] = []
+  let page: Document | null = null
+  let isReplaying = false
+
+  /** After each key whatever it changed is drawn, and a key that opens something else makes the others wait for that. */
+  const release = async (): Promise<void> => {
+    // Nothing waits: a key that somebody presses by script in this moment is heard as it comes.
+    if (isReplaying || kept.length === 0) return
+    isReplaying = true
+    await Promise.resolve()
+    while (page !== null && !claims.areOpen() && kept.length > 0) {
+      const [next, ...rest] = kept
+      kept = rest
+      if (typeof next === 'string') pasteText(page, next)
+      else if (next !== undefined) pressKey(page, next)
+      await Promise.resolve()
+    }
+    isReplaying = false
+  }
+  const claims = createClaims(
+    () => page,
+    () => void release(),
+    () => {
+      kept = []
+    },
+  )
+  const isKeeping = (): boolean => claims.areOpen() || isReplaying
   const keep = (event: KeyboardEvent): void => {
     if (!isKeeping() || wasKept(event) || event.isComposing || modifiers.has(event.key)) return
     event.stopImmediatePropagation()
@@ -120,23 +133,23 @@ export function createKeyboard(): Keyboard {
     kept.push(event.clipboardData?.getData('text/plain') ?? '')
   }
   return {
-    waitFor: (has) => void add(has),
+    waitFor: (has) => void claims.add(has),
     hold() {
-      const claim = add(null)
-      return () => drop(claim)
+      const claim = claims.add(null)
+      return () => claims.drop(claim)
     },
     listen(of) {
       page = of
       const { defaultView: view } = of
       view?.addEventListener('keydown', keep, true)
       view?.addEventListener('paste', keepPasted, true)
-      view?.addEventListener('pointerdown', giveUp, true)
+      view?.addEventListener('pointerdown', claims.giveUp, true)
       return () => {
-        giveUp()
+        claims.giveUp()
         page = null
         view?.removeEventListener('keydown', keep, true)
         view?.removeEventListener('paste', keepPasted, true)
-        view?.removeEventListener('pointerdown', giveUp, true)
+        view?.removeEventListener('pointerdown', claims.giveUp, true)
       }
     },
   }
