@@ -19,7 +19,7 @@ export interface Keyboard {
 interface Claim {
   /** Null while it is held. */
   readonly has: ((focus: Element) => boolean) | null
-  /** Pictures since the focus is there without a break. */
+  /** Pictures since the focus came there. */
   framesThere: number
   framesLeft: number
 }
@@ -58,10 +58,9 @@ function createClaims(page: () => Document | null, freed: () => void, gaveUp: ()
   const look = (): void => {
     for (const claim of claims) {
       if (isThere(claim)) claim.framesThere += 1
-      else {
-        claim.framesThere = 0
-        claim.framesLeft -= 1
-      }
+      // It came and is gone again: the keys belong to what has the focus since.
+      else if (claim.framesThere > 0) drop(claim)
+      else claim.framesLeft -= 1
     }
     if ([...claims].some((it) => it.framesLeft <= 0)) giveUp()
     // What was to happen in this picture comes first.

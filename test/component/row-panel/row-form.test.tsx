@@ -82,7 +82,7 @@ describe('form of the row panel', { timeout: 20_000 }, () => {
     screen.getByRole('button', { name: /^Account manager: choose/ }).focus()
     await user.keyboard('deniz')
     const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account manager' })
-    expect(search.value).toBe('deniz')
+    await waitFor(() => expect(search.value).toBe('deniz'))
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual([expect.stringContaining('Deniz')]),
     )

@@ -76,6 +76,19 @@ describe('keys while something opens', () => {
     stop()
   })
 
+  it('go to what has the keyboard where it came and went again', async () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    const { cell, heard } = focusedCell()
+    keyboard.waitFor((focus) => focus instanceof HTMLInputElement)
+    pressAtOnce('1')
+    appear('input')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    cell.focus()
+    await waitFor(() => expect(heard).toEqual(['1']))
+    stop()
+  })
+
   it('are dropped where it never comes, and go to what has the keyboard from then on', async () => {
     const keyboard = createKeyboard()
     const stop = keyboard.listen(document)

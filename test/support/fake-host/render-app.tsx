@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
 import { listenForShortcuts } from '../../../src-renderer/commands/run-command.ts'
 import { createApp } from '../../../src-renderer/state/app.ts'
 import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
@@ -37,6 +38,12 @@ export type TestApp = ReturnType<typeof createTestApp>
 
 /** Ends what the last render started. */
 let stopLast: (() => void) | null = null
+
+// Files share a document: an app that listens on would take the keys of the next.
+afterEach(() => {
+  stopLast?.()
+  stopLast = null
+})
 
 export function renderInApp(view: ReactNode, test: TestApp = createTestApp()) {
   fillJsdomGaps()
