@@ -13,7 +13,7 @@ export interface Treegrid<T> {
   readonly reachable: string | null
   setCurrent(id: string): void
   setOpen(id: string, isOpen: boolean): void
-  /** Moves the focus, once the line is drawn. */
+  /** Moves the focus: at once, so that the next key is about that line, or when the line is drawn. */
   goTo(id: string | null | undefined): void
   /** Walks, or else asks `act`, which answers whether it knew the key. */
   press(event: KeyboardEvent<HTMLElement>, item: T, index: number, act: (key: string) => boolean): void
@@ -36,7 +36,10 @@ export function useTreegrid<T extends Line>(list: (closed: ReadonlySet<string>) 
   const goTo = (id: string | null | undefined): void => {
     if (id === null || id === undefined) return
     setCurrent(id)
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
+    const lineNow = () => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null
+    const line = lineNow()
+    if (line === null) requestAnimationFrame(() => lineNow()?.focus())
+    else line.focus()
   }
   const walk = (key: string, item: T, index: number): boolean => {
     switch (key) {

@@ -59,6 +59,15 @@ describe('review', () => {
     expect(sheet.staged().get(key('c1'))?.cells.has('status')).toBe(true)
   })
 
+  it('acts on the line that an arrow has just led to, however fast', async () => {
+    const { rowOf, sheet } = await openReview()
+    rowOf(/Blue Whale ?Changed/).focus()
+    for (const pressed of ['ArrowDown', ' '])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
+    await waitFor(() => expect(sheet.held.size).toBeGreaterThan(0))
+    expect(sheet.held.size).toBe(1)
+  })
+
   it('folds a row with the left arrow and opens it with the right one', async () => {
     const { user, grid, rowOf } = await openReview()
     rowOf(/Blue Whale ?Changed/).focus()
