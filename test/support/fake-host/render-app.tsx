@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { listenForShortcuts } from '../../../src-renderer/commands/run-command.ts'
 import { createApp } from '../../../src-renderer/state/app.ts'
 import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
@@ -39,12 +39,6 @@ export type TestApp = ReturnType<typeof createTestApp>
 /** Ends what the last render started. */
 let stopLast: (() => void) | null = null
 
-// Files share a document: an app that listens on would take the keys of the next.
-afterEach(() => {
-  stopLast?.()
-  stopLast = null
-})
-
 export function renderInApp(view: ReactNode, test: TestApp = createTestApp()) {
   fillJsdomGaps()
   stopLast?.()
@@ -53,6 +47,8 @@ export function renderInApp(view: ReactNode, test: TestApp = createTestApp()) {
   stopLast = () => {
     for (const stop of stops) stop()
   }
+  // Files share a document: an app that listens on would take the keys of the next.
+  onTestFinished(stopLast)
   const rendered = render(
     <AppProvider app={test.app}>
       <ThemeRoot styleNonce="" env="test">
