@@ -92,6 +92,8 @@ export function createKeyboard(): Keyboard {
   let kept: (KeptPress | string)[] = []
   let page: Document | null = null
   let isReplaying = false
+  /** In the moment in which a kept key does what it does. */
+  let isPressing = false
 
   /** After each key whatever it changed is drawn, and a key that opens something else makes the others wait for that. */
   const release = async (): Promise<void> => {
@@ -102,8 +104,10 @@ export function createKeyboard(): Keyboard {
     while (page !== null && !claims.areOpen() && kept.length > 0) {
       const [next, ...rest] = kept
       kept = rest
+      isPressing = true
       if (typeof next === 'string') pasteText(page, next)
       else if (next !== undefined) pressKey(page, next)
+      isPressing = false
       await Promise.resolve()
     }
     isReplaying = false
@@ -131,6 +135,13 @@ export function createKeyboard(): Keyboard {
     event.stopImmediatePropagation()
     kept.push(event.clipboardData?.getData('text/plain') ?? '')
   }
+  /** Text that no key brings, such as that of an input method, keeps its place among the keys. */
+  const keepWritten = (event: InputEvent): void => {
+    if (!isKeeping() || isPressing || !event.cancelable || event.inputType !== 'insertText' || event.data === null) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push(event.data)
+  }
   return {
     waitFor: (has) => void claims.add(has),
     hold() {
@@ -142,12 +153,14 @@ export function createKeyboard(): Keyboard {
       const { defaultView: view } = of
       view?.addEventListener('keydown', keep, true)
       view?.addEventListener('paste', keepPasted, true)
+      view?.addEventListener('beforeinput', keepWritten, true)
       view?.addEventListener('pointerdown', claims.giveUp, true)
       return () => {
         claims.giveUp()
         page = null
         view?.removeEventListener('keydown', keep, true)
         view?.removeEventListener('paste', keepPasted, true)
+        view?.removeEventListener('beforeinput', keepWritten, true)
         view?.removeEventListener('pointerdown', claims.giveUp, true)
       }
     },

@@ -5,6 +5,7 @@ import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
+import { viewportOf } from '../scrolling/screen.ts'
 import { readGeometry } from './geometry.ts'
 import { type Cell, fieldsOf, rowsOf, type Selection, type Sheet } from './selection.ts'
 
@@ -39,6 +40,17 @@ export const cellElement = ({ root }: GridHandle, { row, field }: Cell): HTMLEle
 /** Where the keys are heard while the active cell is not on screen. */
 const hasKeyboard = ({ root }: GridHandle): boolean => root.contains(document.activeElement)
 
+/** The browser scrolls to whatever is given the focus, also to a row that is drawn only because it had it; the screen stays. */
+function focusWhereItIs({ api, root }: GridHandle, { row, field }: Cell): void {
+  const viewport = viewportOf(root)
+  const [top, left] = [viewport?.scrollTop, viewport?.scrollLeft]
+  api.setFocusedCell(row, field)
+  if (viewport === null || top === undefined || left === undefined) return
+  // Asked about only where it has moved: writing what is there would be heard as a scroll.
+  if (viewport.scrollTop !== top) viewport.scrollTop = top
+  if (viewport.scrollLeft !== left) viewport.scrollLeft = left
+}
+
 /** Gives the grid's focus to the active cell. Whoever has the keyboard outside of the grid keeps it; `scroll` brings the cell into view. */
 export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: boolean, takeKeyboard = hasKeyboard(grid)): void {
   const { api, root } = grid
@@ -52,7 +64,8 @@ export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: bool
   }
   const focused = focusedAt(grid)
   if (focused?.row === row && focused.field === field && before === cellElement(grid, focused)) return
-  api.setFocusedCell(row, field)
+  if (scroll) api.setFocusedCell(row, field)
+  else focusWhereItIs(grid, { row, field })
   if (!takeKeyboard && before instanceof HTMLElement) before.focus({ preventScroll: true })
   // A cell that is not drawn cannot have the keyboard; the grid around it hears the keys until it is.
   else if (takeKeyboard && document.activeElement?.closest('.ag-cell') === null) root.focus({ preventScroll: true })

@@ -48,6 +48,23 @@ describe('keys while something opens', () => {
     stop()
   })
 
+  it('keep their order with text that comes without a key, as input methods write it', async () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    const input = appear('input') as HTMLInputElement
+    const { cell } = focusedCell()
+    keyboard.waitFor((focus) => focus === input)
+    input.focus()
+    pressAtOnce('a')
+    const written = new InputEvent('beforeinput', { data: 'ñ', inputType: 'insertText', bubbles: true, cancelable: true })
+    input.dispatchEvent(written)
+    pressAtOnce('o')
+    expect(written.defaultPrevented).toBe(true)
+    await waitFor(() => expect(input.value).toBe('año'))
+    cell.remove()
+    stop()
+  })
+
   it('wait again where one of them opens something else', async () => {
     const keyboard = createKeyboard()
     const stop = keyboard.listen(document)
