@@ -20,19 +20,16 @@ export function runCommand(given: App, id: CommandId): void {
     if (command.repeats) app.repeat.set(() => runCommand(given, id))
     void command.run(context, way)
   }
-  afterEarlier(app, command, () => {
+  const go = (): void => {
     const shown = readContext(app).grid
     if (command.ofRows && shown !== null) shown.inTurn(run)
     else run()
     release()
-  })
-}
-
-/** Looks again after each wait: of two commands that wait for one edit, the second is about what the first has left. */
-function afterEarlier(app: App, command: Command, go: () => void): void {
-  const earlier = command.isAfterEdits ? app.edits.settled() : command.isAfterTyping ? app.edits.handedOver() : null
-  if (earlier === null) go()
-  else void earlier.then(() => afterEarlier(app, command, go))
+  }
+  const typed = command.isAfterTyping ? app.edits.handedOver() : null
+  if (command.isAfterEdits) app.edits.inTurn(go)
+  else if (typed === null) go()
+  else void typed.then(go)
 }
 
 const chords = commandIds.flatMap((id) => {

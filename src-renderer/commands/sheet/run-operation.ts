@@ -19,7 +19,7 @@ export async function runOperation(
   how: 'aloud' | 'quietly' = 'aloud',
 ): Promise<RunOutcome | null> {
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.host.call('edits.run', { ...at, target, operation, takesLinks })
+    const started = await app.edits.send(() => app.host.call('edits.run', { ...at, target, operation, takesLinks }))
     return finishRun(app, at, 'Nothing was changed', started)
   })
   if (outcome === null) return null

@@ -83,7 +83,7 @@ export const sheetCommands = {
   'row.duplicate': {
     repeats: true,
     ofRows: true,
-    isAfterEdits: true,
+    isAfterTyping: true,
     label: (context) => `Duplicate ${rowsWord(context)}`,
     group: 'Rows',
     shortcuts: ['Mod+Shift+D'],
@@ -93,7 +93,7 @@ export const sheetCommands = {
   'row.delete': {
     repeats: true,
     ofRows: true,
-    isAfterEdits: true,
+    isAfterTyping: true,
     label: (context) => `Delete ${rowsWord(context)}`,
     group: 'Rows',
     shortcuts: ['Mod+Delete'],

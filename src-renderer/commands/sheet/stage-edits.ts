@@ -29,12 +29,6 @@ export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 
   void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
 }
 
-/** Commands that are about what is staged wait for the answer; its counts are noted before they go on. */
-function pend<T>(app: App, answer: Promise<T>): Promise<T> {
-  app.edits.add(answer)
-  return answer
-}
-
 type StagingCall = 'edits.set' | 'edits.attach'
 
 async function stage<N extends StagingCall>(
@@ -43,7 +37,7 @@ async function stage<N extends StagingCall>(
   name: N,
   request: HostCallRequest<N> & SheetRef,
 ): Promise<boolean> {
-  const result = await pend(app, app.host.call(name, request))
+  const result = await app.edits.send(() => app.host.call(name, request))
   if (result.ok) noteStaged(app, request, result.value)
   else app.notices.fail(what, result.error)
   return result.ok
@@ -73,7 +67,7 @@ export async function attachToRows(
   field: FieldId,
   files: readonly { readonly row: RowKey; readonly file: FileHandle }[],
 ): Promise<Result<null, HostError>> {
-  const result = await pend(app, app.host.call('edits.attach-many', { ...at, field, files: [...files] }))
+  const result = await app.edits.send(() => app.host.call('edits.attach-many', { ...at, field, files: [...files] }))
   if (!result.ok) return result
   noteStaged(app, at, result.value)
   return ok(null)
@@ -86,7 +80,9 @@ export async function addRows(
   rows: readonly Readonly<Record<string, CellValue>>[],
   label = `Add ${countOf(rows.length, 'row')}`,
 ): Promise<readonly RowKey[]> {
-  const result = await pend(app, app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) }))
+  const result = await app.edits.send(() =>
+    app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) }),
+  )
   if (!result.ok) {
     app.notices.fail('The rows were not added', result.error)
     return []
@@ -99,7 +95,7 @@ export async function addRows(
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo', way = wayFromHere(app, at)): Promise<void> {
   const past = app.crossed.get().get(at.worksheetId)
   const asked = past === undefined ? at : { ...at, past }
-  const result = await pend(app, app.host.call(`edits.${which}`, asked))
+  const result = await app.edits.send(() => app.host.call(`edits.${which}`, asked))
   if (!result.ok) {
     app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
     return

@@ -34,8 +34,7 @@ export const openSubRow = (app: App, worksheetId: WorksheetId, title: string, ro
   showCell(app, worksheetId, title, row, null)
 
 /** Ends what is being typed and goes on in a new row, as Tab in the last cell of a table does. */
-export async function addSubRow(inner: App): Promise<void> {
+export function addSubRow(inner: App): void {
   inner.grid.get()?.endEdit()
-  await inner.edits.settled()
-  runCommand(inner, 'row.add')
+  inner.edits.inTurn(() => runCommand(inner, 'row.add'))
 }

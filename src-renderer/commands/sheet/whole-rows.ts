@@ -31,10 +31,8 @@ async function runOnRows(context: Place, call: 'edits.delete-rows' | 'edits.dupl
   const { app, at } = context
   const target = targetOf(context)
   if (target === null) return null
-  const started = app.host.call(call, { ...at, target })
-  app.edits.add(started)
   const what = call === 'edits.delete-rows' ? 'The rows were not deleted' : 'The rows were not duplicated'
-  return finishRun(app, at, what, await started)
+  return finishRun(app, at, what, await app.edits.sendInTurn(() => app.host.call(call, { ...at, target })))
 }
 
 export async function removeRows(context: Place): Promise<void> {

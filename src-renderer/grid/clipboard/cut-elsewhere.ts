@@ -25,12 +25,14 @@ export async function emptyCut(app: App, cut: CutCells, pasted: RunOutcome): Pro
   if (pasted.noted !== undefined) return stay('Some of them were rounded or cut there. They were copied.')
   if (cut.cells === null) return stay('They are too many to be moved to another worksheet. They were copied.')
   const cells = cut.cells.map(({ row, field }) => ({ row, field }))
-  const started = await app.host.call('edits.run', {
-    ...cut.at,
-    target: { of: 'cells', cells },
-    operation: { op: 'clear' },
-    label: `Move ${countOf(cells.length, 'cell')} to another worksheet`,
-  })
+  const started = await app.edits.send(() =>
+    app.host.call('edits.run', {
+      ...cut.at,
+      target: { of: 'cells', cells },
+      operation: { op: 'clear' },
+      label: `Move ${countOf(cells.length, 'cell')} to another worksheet`,
+    }),
+  )
   const outcome = await finishRun(app, cut.at, `The cut cells stay in ${cut.name}`, started)
   if (outcome === null) return
   app.notices.show({

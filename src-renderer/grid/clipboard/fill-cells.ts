@@ -47,10 +47,10 @@ export async function fillCells(grid: GridHandle, { view, revision, from, whole,
   const shown = shownOf(grid).map((field) => field.id)
   const request = fillRequest({ from, whole }, shown)
   if (request === null) return null
-  // The host reads what the fill goes on from beside what it is staging.
-  await app.edits.arrived()
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks })
+    const started = await app.edits.sendInTurn(() =>
+      app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks }),
+    )
     return finishRun(app, at, 'Nothing was filled', started)
   })
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)

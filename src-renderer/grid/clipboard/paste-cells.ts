@@ -90,7 +90,7 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted)
     forms: formsOf(grid.context),
   }
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.host.call('edits.paste', { ...request, takesLinks })
+    const started = await app.edits.send(() => app.host.call('edits.paste', { ...request, takesLinks }))
     return finishRun(app, at, 'Nothing was pasted', started)
   })
   if (outcome === null) return

@@ -68,7 +68,7 @@ async function typeInto(
     as: 'fill' as const,
   }
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.host.call('edits.paste', { ...request, takesLinks })
+    const started = await app.edits.send(() => app.host.call('edits.paste', { ...request, takesLinks }))
     return finishRun(app, at, 'Nothing was filled', started)
   })
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)

@@ -1,10 +1,17 @@
-/** What was typed into an open editor is taken when its grid goes away, and when the window is closed or loaded anew. */
+/**
+ * What was typed into an open editor is taken when its grid goes away, and when the window is closed or loaded anew; then what waits for its
+ * turn goes out as well.
+ */
 import { useEffect } from 'react'
+import type { PendingEdits } from '../../state/sheet/pending-edits.ts'
 import type { EditTaker } from './take-edit.ts'
 
-export function useKeepTyped(taker: EditTaker): void {
+export function useKeepTyped(taker: EditTaker, edits: PendingEdits): void {
   useEffect(() => {
-    const keep = (): void => taker.flush()
+    const keep = (): void => {
+      taker.flush()
+      edits.flush()
+    }
     // Before the page goes: what is sent while it already goes may not leave it any more.
     window.addEventListener('beforeunload', keep)
     // Where a window ends without asking, such as a page that the system puts away.
@@ -12,7 +19,7 @@ export function useKeepTyped(taker: EditTaker): void {
     return () => {
       window.removeEventListener('beforeunload', keep)
       window.removeEventListener('pagehide', keep)
-      keep()
+      taker.flush()
     }
-  }, [taker])
+  }, [taker, edits])
 }

@@ -28,6 +28,6 @@ export function useEditTaker(at: SheetRef, grid: RefObject<GridHandle | null>, p
       }),
     [app, at, fresh, grid, present],
   )
-  useKeepTyped(taker)
+  useKeepTyped(taker, app.edits)
   return { taker, fresh }
 }

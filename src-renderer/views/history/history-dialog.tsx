@@ -34,7 +34,7 @@ export const HistoryDialog = ({ at, onClose }: Props) => {
   })
   const goTo = async (commandId: number | null): Promise<void> => {
     setBusy(true)
-    const result = await app.host.call('edits.return-to', { ...at, commandId })
+    const result = await app.edits.sendInTurn(() => app.host.call('edits.return-to', { ...at, commandId }))
     if (result.ok) noteStaged(app, at, result.value)
     else app.notices.fail('The worksheet was left as it was', result.error)
     await history.refetch()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Command, labelOf, readContext } from '../../../src-renderer/commands/command.ts'
 import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
 import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
+import { setCells } from '../../../src-renderer/commands/sheet/stage-edits.ts'
 import { copyRows, removeRows } from '../../../src-renderer/commands/sheet/whole-rows.ts'
 import { showCommand } from '../../../src-renderer/commands/use-command.ts'
 import { openWorksheet } from '../../../src-renderer/commands/window/open-worksheet.ts'
@@ -10,7 +11,7 @@ import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { isPress, keyCaps, readChord } from '../../../src-renderer/ui/keymap.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
-import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
+import { fieldId, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
 const press = (key: string, ...held: readonly string[]) => ({
@@ -136,6 +137,45 @@ describe('deleting and duplicating rows', () => {
     expect([sheet()?.undoName(), sheet()?.counts().deletedRows]).toEqual(['Delete 2 rows', 2])
     expect(sheetOf(app.sheets.get(), customers).selected.size).toBe(0)
     expect(notices.map((it) => it.title)).toContain('2 rows marked for deletion')
+  })
+})
+
+describe('commands right behind an edit that is on its way', () => {
+  const edit = (label: string, row: string) =>
+    [label, [{ row: rowKey.parse(row), field: fieldId.parse('name'), value: label }]] as const
+  const atRest = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+  it('take back what there was when they were asked for, and nothing that came after it', async () => {
+    const { app, fake, connection } = await withWorksheet()
+    const at = { connectionId: connection.id, worksheetId: customers }
+    const sheet = () => fake.world.sheets.get('customers')
+    void setCells(app, at, ...edit('Older', 'c1'))
+    runCommand(app, 'edit.undo')
+    void setCells(app, at, ...edit('Newer', 'c2'))
+    await atRest()
+    expect([sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual(['Newer', 1])
+    runCommand(app, 'edit.undo')
+    await atRest()
+    expect([sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual([null, 0])
+  })
+
+  it('mean the rows that were ticked when they were asked for', async () => {
+    const { app, fake, connection } = await withWorksheet()
+    const tick = (row: string) =>
+      app.sheets.update((state) => changeSheet(state, customers, (it) => ({ ...it, selected: new Set([rowKey.parse(row)]) })))
+    app.grid.set({
+      worksheetId: customers,
+      endEdit: () => undefined,
+      wayFromHere: () => () => Promise.resolve(),
+      inTurn: (act: () => void) => act(),
+    } as unknown as GridPort)
+    tick('c1')
+    void setCells(app, { connectionId: connection.id, worksheetId: customers }, ...edit('Older', 'c3'))
+    runCommand(app, 'row.delete')
+    tick('c2')
+    await atRest()
+    const asked = fake.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
+    expect(asked).toMatchObject([{ target: { of: 'rows', rows: ['c1'] } }])
   })
 })
 

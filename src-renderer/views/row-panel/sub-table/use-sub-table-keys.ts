@@ -23,12 +23,12 @@ export function useSubTableKeys(app: App, source: RowSource | null, relation: st
       if (source === null || !isInGrid(event.target) || !isAtEnd(app, source, relation)) return
       if (!isCell(event.target)) {
         // The editor has its own way out, which ends in this cell.
-        setTimeout(() => void addSubRow(app))
+        setTimeout(() => addSubRow(app))
         return
       }
       event.preventDefault()
       event.stopPropagation()
-      void addSubRow(app)
+      addSubRow(app)
     },
   }
 }
