@@ -40,6 +40,8 @@ export interface Command {
   readonly ofRows?: true
   /** It ends in another place: keys pressed while it waits for edits are meant for what is there, never for the cell before it. */
   readonly opens?: true
+  /** It brings the user to a cell that it finds or makes: keys pressed until it is there are meant for that one. */
+  readonly leads?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean

@@ -13,18 +13,22 @@ export function runCommand(given: App, id: CommandId): void {
   const { grid } = readContext(app)
   if (command.isAfterEdits || command.isAfterTyping) grid?.endEdit()
   const way = grid?.wayFromHere() ?? null
-  const release = command.opens || command.isAfterTyping ? app.keyboard.hold() : () => undefined
+  const release = command.opens || command.leads || command.isAfterTyping ? app.keyboard.hold() : () => undefined
   const run = (): void => {
     const context = readContext(app)
-    if (!command.when(context)) return
+    if (!command.when(context)) {
+      release()
+      return
+    }
     if (command.repeats) app.repeat.set(() => runCommand(given, id))
-    void command.run(context, way)
+    const running = command.run(context, way)
+    if (command.leads) void Promise.resolve(running).finally(release)
+    else release()
   }
   const go = (): void => {
     const shown = readContext(app).grid
     if (command.ofRows && shown !== null) shown.inTurn(run)
     else run()
-    release()
   }
   const typed = command.isAfterTyping ? app.edits.handedOver() : null
   if (command.isAfterEdits) app.edits.inTurn(go)

@@ -5,12 +5,15 @@ import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const rows = 140
 
-const opened = windowForTests(openSample)
+const opened = windowForTests(async (page) => {
+  await openSample(page)
+  await openWorksheet(page, 'Products')
+})
 
 const cellAt = (page: Page, row: number, column: number) =>
   page.locator(`section[aria-label="Products"] [role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
 
-type Key = Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'shiftKey'>
+type Key = Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
 /** All within one task of the page: faster than any hand, and before the host can have answered. */
 const pressAtOnce = (page: Page, keys: readonly Key[]) =>
@@ -21,7 +24,6 @@ const pressAtOnce = (page: Page, keys: readonly Key[]) =>
 
 test('a fill pressed right behind the way to the edge of the data fills as far as that', async () => {
   const { page } = opened
-  await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+Home')
   const first = await shownText(cellAt(page, 0, 2))
   await pressAtOnce(page, [
@@ -132,6 +134,43 @@ test.each([
   await page.keyboard.press('Escape')
   await page.getByRole(role, { name }).waitFor({ state: 'detached' })
   expect(await page.locator('section[aria-label="Products"] .gs-marked').count()).toBe(0)
+})
+
+test('undo, and deleting a row, are about what there was at the press, whatever is pressed right behind them', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const first = await shownText(cellAt(page, 0, 2))
+  await pressAtOnce(page, [{ key: 'Delete' }, { key: 'z', ctrlKey: true }, { key: 'ArrowDown' }, { key: 'Delete' }])
+  await cellAt(page, 0, 2).getByText(first, { exact: true }).waitFor()
+  await expect.poll(() => cellAt(page, 1, 2).textContent()).toBe('')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cellAt(page, 1, 2).textContent()).not.toBe('')
+  await pressAtOnce(page, [{ key: 'Delete' }, { key: '-', ctrlKey: true }, { key: 'ArrowDown' }])
+  await page.getByText('1 row marked for deletion').waitFor()
+  const deleted = page.locator('.gs-row-deleted [role="gridcell"][aria-colindex="2"]')
+  await expect
+    .poll(() => deleted.evaluateAll((cells) => cells.map((it) => it.closest('[row-index]')?.getAttribute('row-index'))))
+    .toEqual(['1'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cellAt(page, 1, 2).textContent()).not.toBe('')
+})
+
+test('what is typed right behind a new row goes into that row', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const first = await shownText(cellAt(page, 0, 2))
+  const keys = [...'Fjord'].map((key) => ({ key }))
+  await pressAtOnce(page, [{ key: 'n', altKey: true }, ...keys, { key: 'Enter' }])
+  await page.getByRole('gridcell', { name: 'Fjord', exact: true }).waitFor()
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  expect(await cellAt(page, 0, 2).textContent()).toBe(first)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.getByRole('gridcell', { name: 'Fjord', exact: true }).waitFor({ state: 'detached' })
 })
 
 test('whoever goes on right behind undo is not fetched back to what it changed', async () => {

@@ -165,6 +165,7 @@ export const cellCommands = {
     },
   },
   'cell.next-problem': {
+    leads: true,
     ofRows: true,
     label: 'Go to the next problem',
     group: 'Go to',
@@ -174,6 +175,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.walkProblems(1),
   },
   'cell.previous-problem': {
+    leads: true,
     ofRows: true,
     label: 'Go to the previous problem',
     group: 'Go to',

@@ -39,9 +39,9 @@ export const onSheet =
 const change = ({ app, at }: SheetContext, step: (sheet: SheetState) => SheetState): void =>
   app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
 
-const showNew = async ({ grid }: CommandContext, rows: readonly RowKey[]): Promise<void> => {
+const showNew = async ({ grid }: CommandContext, way: WayFromHere | null, rows: readonly RowKey[]): Promise<void> => {
   const [first] = rows
-  if (first !== undefined) await grid?.goTo(first, null)
+  if (first !== undefined && way?.isOpen() !== false) await grid?.goTo(first, null)
 }
 
 const selectedCount = ({ sheet }: CommandContext): number => sheet?.selected.size ?? 0
@@ -73,14 +73,18 @@ export const sheetCommands = {
     run: onSheet(({ app, at }, way) => undoOrRedo(app, at, 'redo', way)),
   },
   'row.add': {
+    leads: true,
     repeats: true,
     label: 'Add a row',
     group: 'Rows',
     shortcuts: ['Alt+N'],
     when: isWritable,
-    run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [newRowOf(context.sheet)]))),
+    run: onSheet(async (context, way) =>
+      showNew(context, way, await addRows(context.app, context.at, [newRowOf(context.sheet)])),
+    ),
   },
   'row.duplicate': {
+    leads: true,
     repeats: true,
     ofRows: true,
     isAfterTyping: true,

@@ -105,7 +105,7 @@ export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo',
   // Told once for each push; whatever else is done makes it be told again.
   if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
   noteStaged(app, at, result.value)
-  if (place !== null && app.grid.get()?.worksheetId === at.worksheetId) await way?.(place.row, place.field)
+  if (place !== null && app.grid.get()?.worksheetId === at.worksheetId) await way?.follow(place.row, place.field)
 }
 
 function wayFromHere(app: App, at: SheetRef): WayFromHere | null {

@@ -2,7 +2,7 @@
 import type { RowTarget, RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { joinSpans } from '../../../src-shared/host/row-spans.ts'
 import type { App } from '../../state/app.ts'
-import type { GridPort } from '../../state/sheet/grid-port.ts'
+import type { GridPort, WayFromHere } from '../../state/sheet/grid-port.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, type SheetState } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
@@ -51,10 +51,10 @@ export async function removeRows(context: Place): Promise<void> {
 }
 
 /** Goes to the first of the new rows, and names what the copies do not have or have otherwise. */
-export async function copyRows(context: Place): Promise<void> {
+export async function copyRows(context: Place, way: WayFromHere | null): Promise<void> {
   const outcome = await runOnRows(context, 'edits.duplicate-rows')
   if (outcome?.firstNew === undefined) return
-  await context.grid?.goTo(outcome.firstNew, null)
+  if (way?.isOpen() !== false) await context.grid?.goTo(outcome.firstNew, null)
   const { leftOut = [], noted = [] } = outcome
   if (leftOut.length === 0 && noted.length === 0) return
   context.app.notices.show({

@@ -95,19 +95,23 @@ export function navigationPort(grid: GridHandle): NavigationPort {
         // Where the command before this one has brought the user, they have not moved on by themselves.
         return now === null ? before === null : [before, brought].some((it) => it !== null && isStill(now, it))
       }
-      return async (row, field) => {
-        const index = (await grid.source()?.locate(row)) ?? null
-        const geometry = api.isDestroyed() ? null : readGeometry(grid)
-        if (index === null || geometry === null || isEditing(grid) || !isHere()) return
-        const { first, last } = rowsOnScreen(geometry)
-        const shown = shownOf(grid)
-        const column = shown.find((it) => it.id === field) ?? shown[0]
-        if ((index >= first && index < last) || column === undefined) return
-        const cell = { row: index, field: column.id }
-        brought = selectCell(cell)
-        context.selection.set(brought)
-        // A button that was pressed for it keeps the keyboard.
-        focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+      const isOpen = (): boolean => !api.isDestroyed() && !isEditing(grid) && isHere()
+      return {
+        isOpen,
+        async follow(row, field) {
+          const index = (await grid.source()?.locate(row)) ?? null
+          const geometry = isOpen() ? readGeometry(grid) : null
+          if (index === null || geometry === null) return
+          const { first, last } = rowsOnScreen(geometry)
+          const shown = shownOf(grid)
+          const column = shown.find((it) => it.id === field) ?? shown[0]
+          if ((index >= first && index < last) || column === undefined) return
+          const cell = { row: index, field: column.id }
+          brought = selectCell(cell)
+          context.selection.set(brought)
+          // A button that was pressed for it keeps the keyboard.
+          focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+        },
       }
     },
   }

@@ -23,7 +23,12 @@ export interface ShownRows {
 }
 
 /** Goes to a cell (or row) whose row is not on the screen; where it is, or where the user has moved on meanwhile, nothing moves. */
-export type WayFromHere = (row: RowKey, field: FieldId | null) => Promise<void>
+export interface WayFromHere {
+  /** False once the user has gone elsewhere: nobody is fetched back from there. */
+  isOpen(): boolean
+  /** To a cell that is not on the screen. */
+  follow(row: RowKey, field: FieldId | null): Promise<void>
+}
 
 export interface GridPort {
   readonly worksheetId: WorksheetId

@@ -39,7 +39,7 @@ describe('commands about rows', () => {
     const grid = {
       worksheetId: customers,
       endEdit: () => undefined,
-      wayFromHere: () => () => Promise.resolve(),
+      wayFromHere: () => ({ isOpen: () => true, follow: () => Promise.resolve() }),
       inTurn: (act: () => void) => turns.push(act),
       fillDown: () => done.push('filled'),
     }
@@ -57,7 +57,7 @@ describe('commands about rows', () => {
     const grid = {
       worksheetId: customers,
       endEdit: () => undefined,
-      wayFromHere: () => () => Promise.resolve(),
+      wayFromHere: () => ({ isOpen: () => true, follow: () => Promise.resolve() }),
       inTurn: (act: () => void) => act(),
       goTo: () => Promise.resolve(true),
       fillDown: () => done.push('filled'),
@@ -80,7 +80,7 @@ describe('commands about rows', () => {
     let selected = ['name', 'status']
     const grid = {
       worksheetId: customers,
-      wayFromHere: () => () => Promise.resolve(),
+      wayFromHere: () => ({ isOpen: () => true, follow: () => Promise.resolve() }),
       inTurn: (act: () => void) => act(),
       layout: () => layout,
       applyLayout: (next: GridLayout) => {
@@ -131,7 +131,7 @@ describe('deleting and duplicating rows', () => {
       sheet: sheetOf(app.sheets.get(), customers),
     })
     const sheet = () => fake.world.sheets.get('customers')
-    await copyRows(place())
+    await copyRows(place(), null)
     expect([sheet()?.undoName(), sheet()?.counts().createdRows]).toEqual(['Duplicate 2 rows', 2])
     await removeRows(place())
     expect([sheet()?.undoName(), sheet()?.counts().deletedRows]).toEqual(['Delete 2 rows', 2])
@@ -166,7 +166,7 @@ describe('commands right behind an edit that is on its way', () => {
     app.grid.set({
       worksheetId: customers,
       endEdit: () => undefined,
-      wayFromHere: () => () => Promise.resolve(),
+      wayFromHere: () => ({ isOpen: () => true, follow: () => Promise.resolve() }),
       inTurn: (act: () => void) => act(),
     } as unknown as GridPort)
     tick('c1')

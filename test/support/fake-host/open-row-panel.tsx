@@ -20,7 +20,7 @@ function createFocusPort(focused: number) {
   const port = {
     worksheetId: worksheetId.parse('customers'),
     focus() {},
-    wayFromHere: () => () => Promise.resolve(),
+    wayFromHere: () => ({ isOpen: () => true, follow: () => Promise.resolve() }),
     focusedIndex: () => index,
     stepRow(step: 1 | -1) {
       index += step
