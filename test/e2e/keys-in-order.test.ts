@@ -173,6 +173,14 @@ test('what is typed right behind a new row goes into that row', async () => {
   await page.getByRole('gridcell', { name: 'Fjord', exact: true }).waitFor({ state: 'detached' })
 })
 
+test('a keyboard that is given back to the grid as a whole goes on in the active cell', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  await page.locator('.gs-grid').evaluate((grid: HTMLElement) => grid.focus({ preventScroll: true }))
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+})
+
 test('whoever goes on right behind undo is not fetched back to what it changed', async () => {
   const { page } = opened
   await page.keyboard.press('Control+Home')

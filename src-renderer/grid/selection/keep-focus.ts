@@ -13,19 +13,22 @@ export interface FocusKeeper {
 
 export function createFocusKeeper(handle: () => GridHandle | null): FocusKeeper {
   let isOurs = false
+  const look = (): void => {
+    const grid = handle()
+    const active = grid?.context.selection.get()?.active
+    if (!isOurs || grid === null || active === undefined || grid.api.isDestroyed() || isEditing(grid)) return
+    const { activeElement } = document
+    const isLost = activeElement === document.body
+    // The grid itself hears the keys only as long as the cell is not drawn.
+    if (isLost || (activeElement === grid.root && cellElement(grid, active) !== null)) focusActive(grid, active, false, true)
+  }
   return {
-    look() {
-      const grid = handle()
-      const active = grid?.context.selection.get()?.active
-      if (!isOurs || grid === null || active === undefined || isEditing(grid)) return
-      const { activeElement } = document
-      const isLost = activeElement === document.body
-      // The grid itself hears the keys only as long as the cell is not drawn.
-      if (isLost || (activeElement === grid.root && cellElement(grid, active) !== null)) focusActive(grid, active, false, true)
-    },
+    look,
     attach(root) {
       const note = ({ target }: FocusEvent): void => {
         isOurs = target instanceof Node && root.contains(target)
+        // A dialog that was opened while the cell was not drawn gives the keyboard back to the grid when it may be.
+        if (target === root) requestAnimationFrame(look)
       }
       document.addEventListener('focusin', note)
       return () => document.removeEventListener('focusin', note)
