@@ -5,6 +5,7 @@ import { noteOverwritten } from '../replica/receipts/overwritten.ts'
 import { listReceiptRows, listUpdated } from '../replica/receipts/page-receipts.ts'
 import { listRuns } from '../replica/receipts/read-receipts.ts'
 import { beginWriteRun, endWriteRun, looksDue, noteLooked, pruneReceipts } from '../replica/receipts/write-runs.ts'
+import { endInDoubt } from '../replica/settle/settle-read-back.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 
 type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten' | 'receipts.looked'
@@ -13,6 +14,7 @@ type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated' | 'receipts.l
 export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
   'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
   'receipts.end': ({ run, at, outcome }) => {
+    endInDoubt(store, run)
     endWriteRun(store, run, at, outcome)
     return done
   },

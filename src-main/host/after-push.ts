@@ -66,8 +66,8 @@ export function createPushNews(ports: AfterPushPorts) {
   return { tellRows, tellSettled, tellRelated }
 }
 
-/** Past pushes are forgotten when a push has ended: nobody waits for it then. What fails in it is tried again by the next one. */
-export async function forgetOldReceipts(ports: AfterPushPorts, session: Session): Promise<void> {
+/** Past pushes and imports are forgotten when one has ended: nobody waits for it then. What fails in it is tried again by the next one. */
+export async function forgetOldReceipts(ports: Pick<AfterPushPorts, 'clock' | 'settings'>, session: Session): Promise<void> {
   const { keepReceiptsDays, keepReceiptsMegabytes } = await ports.settings.read()
   const bounds = { olderThan: ports.clock.now() - keepReceiptsDays * dayMs, mostBytes: keepReceiptsMegabytes * 1_000_000 }
   for (let more = true; more; ) {

@@ -138,7 +138,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     vault,
     clock,
     ids: randomIds,
-    createTestClient: createTestClients({ transport, clock, timer: systemTimer, random, log: requests }),
+    createTestClient: createTestClients({ transport, clock, timer, random, log: requests }),
     async removeLocalData(id) {
       try {
         await rm(folderOf(id), { recursive: true, force: true })
@@ -153,6 +153,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     requests,
     vault,
     clock,
+    timer,
     random,
     folderOf,
     openReplica: (folder, onOpening) => openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening),
@@ -257,7 +258,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       emit,
     }),
     ...createPastHandlers({ sessions, clock, jobs, files, staging, locks }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, locks, clock, emit, otherSides }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, locks, clock, settings, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -18,8 +18,10 @@ import { runStage } from '../import/run-stage.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../jobs/job-registry.ts'
 import { showPace } from '../jobs/show-pace.ts'
 import { undoRun } from '../past/undo-run.ts'
+import { forgetOldReceipts } from './after-push.ts'
 import { findPast } from './handlers/past-handlers.ts'
 import type { Pulls } from './handlers/pull-handlers.ts'
+import type { SettingsStore } from './settings-store.ts'
 import type { Staging } from './views/staging.ts'
 import type { WorksheetLocks } from './views/worksheet-locks.ts'
 
@@ -29,6 +31,7 @@ export interface ImportJobPorts {
   readonly pulls: Pulls
   readonly locks: WorksheetLocks
   readonly clock: Clock
+  readonly settings: Pick<SettingsStore, 'read'>
   emit(event: HostEvent): void
 }
 
@@ -232,6 +235,7 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
             payload: { connectionId: seen.session.connectionId, worksheetId: record.worksheetId },
           })
           void showCreated(pulls, seen)
+          void forgetOldReceipts(ports, seen.session)
           return created
         },
       })

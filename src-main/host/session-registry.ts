@@ -13,7 +13,7 @@ import { createGenerationClient } from '../api-client/generations/generation-cli
 import { createOperationForms } from '../api-client/operation-forms.ts'
 import { createPace } from '../api-client/pace.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
-import { systemTimer } from '../api-client/timer.ts'
+import type { Timer } from '../api-client/timer.ts'
 import type { Transport } from '../api-client/transport.ts'
 import type { ConnectionProfile } from '../connections/connection-profile.ts'
 import type { Session, Sessions } from '../connections/session.ts'
@@ -34,6 +34,7 @@ export interface SessionRegistryPorts {
   readonly requests: RequestLog
   readonly vault: CredentialVault
   readonly clock: Clock
+  readonly timer: Timer
   readonly random: () => number
   /** Where a connection keeps its replica, staged files and imports. */
   folderOf(connectionId: ConnectionId): string
@@ -59,10 +60,10 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       connection: profile.name,
       credentials: ports.vault.sourceFor(profile.id),
       transport: watch.transport,
-      pace: createPace({ clock: ports.clock, timer: systemTimer, random: ports.random }),
+      pace: createPace({ clock: ports.clock, timer: ports.timer, random: ports.random }),
       log: watch.log,
       clock: ports.clock,
-      timer: systemTimer,
+      timer: ports.timer,
       random: ports.random,
     })
     return { client: createGenerationClient(direct, { prefer: profile.dialect.generation }), direct }

@@ -122,7 +122,7 @@ async function refused<B>(
   // A refusal of one row for its values is its own proof.
   if (rows === 1 && answer.kind !== 'unclear') return emptied(await ledger.refuse(batch, refusal))
   const mended = rows > 1 && answer.kind === 'refused' ? await ledger.mend(batch, refusal) : ok(false)
-  if (!mended.ok) return mended
+  if (!mended.ok) return leaveInDoubt(ledger, batch, mended)
   const found = await findAfterAnswer(tools, ledger, batch, before)
   if (!found.ok) return found
   const rest = await ledger.afterAnswer(batch, found.value)
@@ -141,6 +141,16 @@ async function refused<B>(
 
 const emptied = (done: Outcome<null>): Outcome<readonly never[]> => (done.ok ? ok([]) : done)
 
+/** The service is gone before it was told what became of the rows: they are looked for before anything of them is sent again. */
+async function leaveInDoubt<B, T extends Outcome<unknown>>(
+  ledger: CreateLedger<B>,
+  batch: B,
+  failed: T,
+): Promise<T | Extract<Outcome<never>, { readonly ok: false }>> {
+  const noted = await ledger.inDoubt(batch)
+  return noted.ok ? failed : noted
+}
+
 /** A refusal that left as many rows as before created none; otherwise they are looked for. */
 async function findAfterAnswer<B>(
   tools: CreateTools,
@@ -150,7 +160,7 @@ async function findAfterAnswer<B>(
 ): Promise<Outcome<MatchedCreates | null>> {
   if (before === null) return lookFor(tools, ledger, batch, 'once')
   const after = await countRows(tools.run)
-  if (!after.ok) return after
+  if (!after.ok) return leaveInDoubt(ledger, batch, after)
   return after.value === before ? ok(null) : lookFor(tools, ledger, batch, 'once')
 }
 

@@ -25,12 +25,19 @@ export function endWriteRun(store: Store, run: number, at: number, outcome: 'don
   store.run('update write_run set ended_at = ?, outcome = ? where id = ?', at, outcome, run)
 }
 
+/** Pushes that the app ended in the middle of: none is under way when the data is opened. An import goes on under its own run. */
+export const closeDeadRuns = (store: Store): void =>
+  void store.run(
+    `update write_run set ended_at = coalesce((select max(r.sent_at) from receipt r where r.run = write_run.id), started_at)
+     where ended_at is null and import is null`,
+  )
+
 /** Rows forgotten in one transaction: some 20 ms. */
 const forgottenAtOnce = 10_000
 
 const isOpen = 'exists (select 1 from receipt r where r.run = w.id and r.open + r.unknown > 0)'
 
-/** Forgets the oldest runs that are too old or too much, receipt by receipt. */
+/** Forgets the oldest runs that are too old or too much, receipt by receipt. What may still come to the service goes by its age alone. */
 export function pruneReceipts(
   store: Store,
   olderThan: number,
@@ -39,8 +46,9 @@ export function pruneReceipts(
   return atomically(store, () => {
     let bytes = store.pluck<number>('select coalesce(sum(bytes), 0) from receipt').get() ?? 0
     const runs = store
-      .prepare<{ id: number; started_at: number; bytes: number }>(
-        `select w.id, w.started_at, coalesce((select sum(r.bytes) from receipt r where r.run = w.id), 0) as bytes
+      .prepare<{ id: number; started_at: number; bytes: number; absent: number }>(
+        `select w.id, w.started_at, coalesce((select sum(r.bytes) from receipt r where r.run = w.id), 0) as bytes,
+           exists (select 1 from receipt r where r.run = w.id and r.absent > 0) as absent
          from write_run w where w.ended_at is not null and not ${isOpen} order by w.id limit 200`,
       )
       .all()
@@ -48,13 +56,14 @@ export function pruneReceipts(
     let left = forgottenAtOnce
     for (const run of runs) {
       if (run.started_at >= olderThan && bytes <= mostBytes) return { runs: forgotten, more: false }
+      if (run.started_at >= olderThan && run.absent === 1) continue
       left -= forgetReceipts(store, run.id, left)
       if (left <= 0) return { runs: forgotten, more: true }
       store.run('delete from write_run where id = ?', run.id)
       bytes -= run.bytes
       forgotten += 1
     }
-    return { runs: forgotten, more: runs.length === 200 }
+    return { runs: forgotten, more: forgotten > 0 && runs.length === 200 }
   })
 }
 

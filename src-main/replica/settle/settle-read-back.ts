@@ -4,6 +4,7 @@ import type { UnsettledRows } from '../contract/push-questions.ts'
 import { writeAllOut } from '../receipts/brief-receipts.ts'
 import { newestOf } from '../receipts/newest-of.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
+import { closeDeadRuns } from '../receipts/write-runs.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -17,6 +18,7 @@ import { restoreOverwritten, rowsToLookAt } from './restore-overwritten.ts'
 export function markInterrupted(store: Store): void {
   atomically(store, () => {
     writeAllOut(store)
+    closeDeadRuns(store)
     store.run(
       `update mark set state = 'unknown', message = 'The app ended while this row was being sent. It is read back before it is sent again.'
        where state = 'sent' and f = 0`,
@@ -27,6 +29,25 @@ export function markInterrupted(store: Store): void {
       "update receipt_row set state = 'unknown' where state = 'open' and receipt in (select id from receipt where open + unknown + absent > 0)",
     )
     store.run('update receipt set unknown = unknown + open, open = 0 where open + unknown + absent > 0')
+  })
+}
+
+/**
+ * Rows that a push ended without: whatever broke it off, they are looked for like all that were sent and not answered, never left as being
+ * sent by nobody.
+ */
+export function endInDoubt(store: Store, run: number): void {
+  const open = 'select id from receipt where run = ? and open > 0'
+  if (store.pluck<number>(`${open} limit 1`).get(run) === undefined) return
+  atomically(store, () => {
+    writeAllOut(store)
+    store.run(
+      `update mark set state = 'unknown', message = 'The push ended before this row was answered. It is read back before it is sent again.'
+       where state = 'sent' and f = 0 and (ws, k) in (select ws, k from sent_row where receipt in (${open}))`,
+      run,
+    )
+    store.run(`update receipt_row set state = 'unknown' where state = 'open' and receipt in (${open})`, run)
+    store.run('update receipt set unknown = unknown + open, open = 0 where run = ? and open > 0', run)
   })
 }
 

@@ -50,7 +50,7 @@ export const outcomeWords = ({ outcome, endedAt }: PastRun): string => {
   if (outcome === 'done') return ''
   if (outcome === 'stopped') return 'stopped on the way'
   if (outcome === 'failed') return 'ended by a failure'
-  return endedAt === null ? 'did not come to its end' : ''
+  return endedAt === null ? 'not finished yet' : 'did not come to its end'
 }
 
 export const stateWords: Readonly<Record<PastRow['state'], string>> = {

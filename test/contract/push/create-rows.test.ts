@@ -303,7 +303,6 @@ describe('what cannot be written down ends the sending with the reason:', () => 
     ['silence 1+2+3', [{ kind: 'unknown' }]],
     ['look for 1+2+3', [{ kind: 'odd' }]],
     ['looked for 1+2+3', [{ kind: 'odd' }]],
-    ['mend 1+2+3', [refused]],
     ['look for 1+2+3', [refused]],
     ['looked for 1+2+3', [refused]],
     ['halve 1+2+3', [refused]],
@@ -326,7 +325,14 @@ describe('what cannot be written down ends the sending with the reason:', () => 
     }
     const { told, send } = ledgerOf({ answers: [tooLarge, refused] })
     expect(await send([1, 2, 3])).toMatchObject({ ok: false, error: { code: errorCodes.signatureInvalid } })
-    expect(told.at(-1)).toBe(failing === 1 ? 'halve 1+2+3' : 'mend 1+2')
+    // What was sent by then is looked for before anything of it is sent again.
+    expect(told.at(-1)).toBe(failing === 1 ? 'halve 1+2+3' : 'look for 1+2')
+  })
+
+  test('and what was sent is left in doubt where nothing can be done about its refusal', async () => {
+    const { told, send } = ledgerOf({ answers: [refused], failsAt: 'mend 1+2+3' })
+    expect(await send([1, 2, 3])).toEqual(err(trouble))
+    expect(told).toEqual(['send 1+2+3', 'mend 1+2+3', 'look for 1+2+3'])
   })
 })
 

@@ -108,6 +108,25 @@ describe('a push leaves', () => {
   })
 })
 
+test('a push that ended without the answer of rows leaves them to be read back, not as being sent', async () => {
+  await add(['a'])
+  const keys = (await world.rows(id)).map((it) => Number(it.key.slice('new:'.length)))
+  const begun = await world.ask('receipts.begin', {
+    kind: 'push',
+    source: '',
+    importId: null,
+    at: 1,
+    triggerWorkflow: false,
+    permanentDelete: false,
+  })
+  const creates = { newest: null, isCircular: false, triggerWorkflow: false, isAhead: false, created: [] }
+  await world.ask('push.take-creates', { worksheetId: id, batches: [keys], run: begun.run, at: 1, ...creates })
+  await world.ask('receipts.end', { run: begun.run, at: 2, outcome: 'failed' })
+  expect((await rowsOf(begun.run)).map(short)).toEqual([['create', 'unknown', null, [['Name', null, 'a']]]])
+  await pushAll()
+  expect(await world.onService(id)).toHaveLength(1)
+})
+
 test('old receipts are forgotten, open ones never', async () => {
   await add(['a'])
   await pushAll()
@@ -119,4 +138,45 @@ test('old receipts are forgotten, open ones never', async () => {
   await world.push(planned)
   expect(await world.ask('receipts.prune', { olderThan: Date.now() + 1, mostBytes: 0 })).toEqual({ runs: 1, more: false })
   expect((await runs()).map((it) => it.worksheets.map((sheet) => sheet.unknown))).toEqual([[1]])
+})
+
+describe('what is too old, or too much, is forgotten', () => {
+  const long = Date.now() - 1_000_000
+  const pushNamed = async (name: string) => {
+    await add([name])
+    await pushAll()
+  }
+
+  test('by its size alone, the oldest first', async () => {
+    for (const name of ['a', 'b', 'c']) await pushNamed(name)
+    const before = (await runs()).map((it) => it.run)
+    expect(await world.ask('receipts.prune', { olderThan: long, mostBytes: 1e12 })).toEqual({ runs: 0, more: false })
+    const bytes = before.length * 400
+    const { runs: gone } = await world.ask('receipts.prune', { olderThan: long, mostBytes: bytes })
+    expect((await runs()).map((it) => it.run)).toEqual(before.slice(0, before.length - gone))
+    expect(await world.ask('receipts.prune', { olderThan: long, mostBytes: 0 })).toEqual({ runs: 3 - gone, more: false })
+    expect(await runs()).toEqual([])
+  })
+
+  test('by its age alone', async () => {
+    await pushNamed('a')
+    expect(await world.ask('receipts.prune', { olderThan: long, mostBytes: 1e12 })).toEqual({ runs: 0, more: false })
+    expect(await world.ask('receipts.prune', { olderThan: Date.now() + 1, mostBytes: 1e12 })).toEqual({ runs: 1, more: false })
+  })
+
+  test('also where the app ended in the middle of a push', async () => {
+    await add(['a'])
+    const planned = await world.plan(id)
+    world.service.faults.add({ operation: 'v3.rows.create', effect: { kind: 'hold', when: 'after' } })
+    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'hold', when: 'after' } })
+    const pushing = world.push(planned)
+    await world.service.faults.held(1)
+    const before = world
+    world = await world.restart()
+    expect((await runs()).map(({ outcome, endedAt }) => [outcome, endedAt === null])).toEqual([[null, false]])
+    before.service.faults.release()
+    await pushing
+    await world.plan(id)
+    expect(await world.ask('receipts.prune', { olderThan: long, mostBytes: 0 })).toEqual({ runs: 1, more: false })
+  })
 })
