@@ -1,7 +1,7 @@
 /**
  * Which application a connection's local data is of. A connection that is pointed at another application heals by itself: the worksheets
  * of the one that is not there wait, and come back with it. Where the other one has worksheets of the same ids (a copy, a move to another
- * address), only a person knows whether it is the same: until that is said, nothing is sent to it.
+ * address), only a person knows whether it is the same: until that is said, nothing is sent to it or taken from it.
  */
 import { z } from 'zod'
 import type { ApplicationQuestion, Workspace } from '../../src-shared/host/calls/connection-calls.ts'
@@ -102,9 +102,9 @@ export function createApplicationIdentity({ profileOf }: ApplicationIdentityPort
 }
 
 const unsettled =
-  'This connection points to another address or application than before. Refresh the list of worksheets, and say whether it is the same application or a copy; until then nothing is sent to it.'
+  'This connection points to another address or application than before. Refresh the list of worksheets, and say whether it is the same application or a copy; until then nothing is sent to it, and no rows are taken from it.'
 
-/** The same handlers, of which those that send staged changes or the rows of a file ask first. */
+/** The same handlers, of which those that send staged changes or the rows of a file, or take rows in, ask first. */
 export function guardSending(handlers: HostHandlers, sessions: Sessions, { whyNot }: ApplicationIdentity): HostHandlers {
   type OnConnection = { readonly connectionId: ConnectionId }
   const guard =
@@ -116,6 +116,8 @@ export function guardSending(handlers: HostHandlers, sessions: Sessions, { whyNo
     }
   return {
     ...handlers,
+    // Rows of a copy would settle what was sent to the original.
+    'pull.start': guard(handlers['pull.start']),
     'push.plan': guard(handlers['push.plan']),
     'push.start': guard(handlers['push.start']),
     // An import does not say whose it is: nothing is created while anything has to be asked.

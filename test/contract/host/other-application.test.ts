@@ -57,15 +57,17 @@ test('pointed at another application, it keeps what is staged waiting; pointed b
   expect(await planned()).toEqual({ rows: [1], left: [] })
 })
 
-test('pointed at an application with the same ids, it sends nothing before somebody says that it is the same', async () => {
+test('pointed at an application with the same ids, it sends nothing and takes nothing before somebody says that it is the same', async () => {
   await app.answer('workspace.refresh', connection())
   const moved = await pointTo(front.url)
   expect(moved.asks).toMatchObject({ before: { address: service.url }, now: { address: front.url } })
   expect(await plan()).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining('a copy') } })
+  expect(await app.call('pull.start', { ...sheet.at, mode: 'full' })).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   expect(front.writes).toEqual([])
   const confirmed = await app.answer('workspace.confirm-application', connection())
   expect(confirmed.asks).toBeUndefined()
   expect(await planned()).toEqual({ rows: [1], left: [] })
+  expect(await app.call('pull.start', { ...sheet.at, mode: 'full' })).toMatchObject({ ok: true })
   expect((await app.answer('workspace.refresh', connection())).asks).toBeUndefined()
 })
 
