@@ -1,11 +1,11 @@
-/** Scenarios that failed once, shrunk: kept as files, replayed before anything new is tried. */
+/** Scenarios that failed once, shrunk, and some that were written by hand (`between-`): kept as files, replayed before anything new is tried. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { scenario } from './step.ts'
 
 const foundFile = z.strictObject({
-  /** What went wrong when it was found, in words. */
+  /** What went wrong when it was found, or what is tried, in words. */
   about: z.string(),
   scenario,
 })
