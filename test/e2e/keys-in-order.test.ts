@@ -173,6 +173,32 @@ test('what is typed right behind a new row goes into that row', async () => {
   await page.getByRole('gridcell', { name: 'Fjord', exact: true }).waitFor({ state: 'detached' })
 })
 
+test('what is pressed right behind the way to the next hit is about that hit', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const [first, hit] = [await shownText(cellAt(page, 0, 2)), await shownText(cellAt(page, 4, 3))]
+  await page.keyboard.press('Control+Alt+f')
+  await page.locator('#find-text:focus').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(hit)
+  await page
+    .getByRole('search')
+    .getByText(/^2 cells in 1 row/)
+    .waitFor()
+  await page.keyboard.press('F6')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  await pressAtOnce(page, [{ key: 'F3' }, { key: 'Delete' }])
+  await expect.poll(() => cellAt(page, 4, 3).textContent()).toBe('')
+  expect(await cellAt(page, 0, 2).textContent()).toBe(first)
+  await page.keyboard.press('Control+z')
+  await cellAt(page, 4, 3).getByText(hit, { exact: true }).waitFor()
+  await page.keyboard.press('Control+Alt+f')
+  await page.locator('#find-text:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await cellAt(page, 4, 3).and(page.locator(':focus')).waitFor()
+})
+
 test('a keyboard that is given back to the grid as a whole goes on in the active cell', async () => {
   const { page } = opened
   await page.keyboard.press('Control+Home')

@@ -127,18 +127,22 @@ function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly f
   return by === -1 || at !== null ? { position, field, row } : { ...beforeField(app, { position, field }), row }
 }
 
+const isInPanel = (element: Element | null): boolean => document.getElementById(findPanelId)?.contains(element) === true
+
 /**
  * Goes to the next or previous hit of what is looked for now, also when it was typed just before; steps asked for faster than the grid goes
- * follow one another. Whoever types in the panel keeps the keyboard.
+ * follow one another. Whoever types in the panel keeps the keyboard; keys that are pressed in the grid meanwhile are meant for the hit.
  */
 export function stepFind(app: App, by: 1 | -1): Promise<void> {
-  const { isOpen, stepped: before } = app.find.get()
+  const state = app.find.get()
+  const { isOpen, stepped: before } = state
   if (!isOpen) {
     showFind(app, false)
     return before
   }
   const step = () => takeStep(app, by)
-  const stepped = before.then(step, step)
+  const release = isAnswered(state) && !isInPanel(document.activeElement) ? app.keyboard.hold() : () => undefined
+  const stepped = before.then(step, step).finally(release)
   app.find.update((state) => ({ ...state, stepped }))
   return stepped
 }
@@ -157,7 +161,7 @@ async function takeStep(app: App, by: 1 | -1): Promise<void> {
   if (hit === null) return
   const before = document.activeElement
   await app.grid.get()?.goTo(hit.row, hit.field)
-  if (before instanceof HTMLElement && document.getElementById(findPanelId)?.contains(before)) before.focus()
+  if (before instanceof HTMLElement && isInPanel(before)) before.focus()
 }
 
 export function replaceOperation(app: App): Operation {
@@ -189,7 +193,7 @@ export async function replaceTicked(app: App, at: SheetRef): Promise<void> {
 /** The pressed button may have nothing left to do, and a disabled one loses the keyboard to nowhere. */
 function backToText(app: App): void {
   const { activeElement } = document
-  const isOurs = activeElement === document.body || document.getElementById(findPanelId)?.contains(activeElement) === true
+  const isOurs = activeElement === document.body || isInPanel(activeElement)
   if (isOurs) goToElement(app, findTextId)
 }
 
