@@ -143,11 +143,13 @@ function insertRows(store: Store, ws: number, receipt: number, rows: readonly Ro
   for (let from = whole; from < rows.length; from += 1) write(from, 1)
 }
 
-/** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
+/** New rows that were given up before and are sent again: the new receipt is what counts from now on. */
 function forgetAbsent(store: Store, ws: number, keys: readonly number[], at: number): void {
-  const isAny = 'select 1 from receipt where ws = ? and open + unknown + absent > 0 and absent > 0 limit 1'
+  const isAny =
+    "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0 limit 1"
   if (store.pluck<number>(isAny).get(ws) === undefined) return
-  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'`
+  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'
+    cross join receipt r on r.id = x.receipt and r.operation = 'create'`
   const named = JSON.stringify(keys)
   const absent = store
     .prepare<{ receipt: number; rows: number }>(`select x.receipt, count(*) as rows ${of} group by 1`)

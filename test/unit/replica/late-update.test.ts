@@ -44,6 +44,7 @@ const putBack = (): readonly string[] => {
   restoreOverwritten(world.store, world.tables(), now)
   return world.store.pluck<string>("select label from command where origin = 'app' order by id").all()
 }
+const push: Step = { kind: 'push', outcomes: ['done'] }
 const one = ['Put back 1 value that an older request overwrote']
 const shown = (id: number) => shownRows(world)[`s${id}`]
 const looked = () => rowsToLookAt(world.store, world.tables())
@@ -198,6 +199,18 @@ describe('an update that was given up', () => {
     send(1)
     apply(pulled(1, 3))
     expect([putBack(), looked()]).toEqual([[], ['s1']])
+  })
+
+  test('is not said not to be taken where its row was deleted and is created again', () => {
+    apply(set(1, 3))
+    giveUp(1)
+    apply({ kind: 'delete', rows: [1] }, push, { kind: 'undo' }, push)
+    const of = 'select r.operation, x.state from receipt_row x join receipt r on r.id = x.receipt order by x.receipt'
+    expect(world.store.raw(of).all()).toEqual([
+      ['update', 'absent'],
+      ['delete', 'confirmed'],
+      ['create', 'confirmed'],
+    ])
   })
 
   test('is nothing to a row that the service lost', () => {
