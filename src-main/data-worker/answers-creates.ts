@@ -22,16 +22,16 @@ export function createAnswers(store: Store): CreateAnswers {
         const added = reader.add(tables, reading.data.rows, isFirst)
         return ok({ kind: 'data', data: { rows: reading.data.rows.length, ...added } })
       }),
-    'creates.match': ({ worksheetId, of, rest }) =>
+    'creates.match': ({ worksheetId, of, rest, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const matched = reader.match(tables, of) ?? nothing
-        if (of.of === 'push') settleCreates(store, tables, matched, rest)
+        if (of.of === 'push') settleCreates(store, tables, matched, rest, at)
         return ok(matched)
       }),
-    'creates.match-pulled': ({ worksheetId }) =>
+    'creates.match-pulled': ({ worksheetId, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const matched = reader.matchPulled(tables, { of: 'push' })
-        if (matched !== null && matched.created.length > 0) settleCreates(store, tables, matched, 'open')
+        if (matched !== null && matched.created.length > 0) settleCreates(store, tables, matched, 'open', at)
         return ok({ created: matched?.created.length ?? 0 })
       }),
     'creates.titles': ({ worksheetId, of }) =>

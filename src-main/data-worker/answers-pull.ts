@@ -104,14 +104,14 @@ export function pullAnswers(store: Store): PullAnswers {
         return ok(beginPull(store, tables, pageSize, at))
       }),
     'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),
-    'pull.page': ({ worksheetId, page, bytes }) =>
+    'pull.page': ({ worksheetId, page, bytes, at }) =>
       onWorksheet<Reading<PageOutcome>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
         const { rows, total } = reading.data
         const applied = store.fetched.run(tables.n, () => {
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
-          const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
+          const written = pages.apply(tables, rows, { generation: generationOf(store, tables), firstKey, at })
           if (page !== null) recordPage(store, tables, page, rows.length)
           listNoted(store)
           return written
@@ -137,8 +137,8 @@ export function pullAnswers(store: Store): PullAnswers {
         return done
       }),
     'pull.unseen': ({ worksheetId, limit }) => onWorksheet(store, worksheetId, (tables) => ok(listUnseen(store, tables, limit))),
-    'pull.remove': ({ worksheetId, ids }) =>
-      onWorksheet(store, worksheetId, (tables) => ok({ went: removeRows(store, tables, ids) })),
+    'pull.remove': ({ worksheetId, ids, at }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ went: removeRows(store, tables, ids, at) })),
     'pull.finish': ({ worksheetId, watermark, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         store.fetched.check(tables.n)

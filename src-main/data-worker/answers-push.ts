@@ -45,8 +45,12 @@ export function pushAnswers(store: Store): PushAnswers {
       return ok(work(tables))
     })
   /** Outcomes that came with the question are kept as well where those before them cannot be written yet. */
-  const recordAndTake = <T>(worksheetId: string, came: readonly PushOutcome[], work: (tables: WorksheetTables) => T) =>
-    onWorksheet(store, worksheetId, (tables) => ok(outcomes.recordWith(tables, came, () => work(tables))))
+  const recordAndTake = <T>(
+    worksheetId: string,
+    came: readonly PushOutcome[],
+    at: number,
+    work: (tables: WorksheetTables) => T,
+  ) => onWorksheet(store, worksheetId, (tables) => ok(outcomes.recordWith(tables, came, at, () => work(tables))))
   return {
     'push.unsettled': ({ worksheetId }) => {
       outcomes.catchUp()
@@ -59,10 +63,10 @@ export function pushAnswers(store: Store): PushAnswers {
     'push.take-updates': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-updates-ahead': ({ worksheetId, slices, updated, ...taken }) =>
-      recordAndTake(worksheetId, updated.length === 0 ? [] : [{ updated }], (tables) =>
+      recordAndTake(worksheetId, updated.length === 0 ? [] : [{ updated }], taken.at, (tables) =>
         takeUpdatesAhead(store, tables, slices, taken),
       ),
-    'push.check': ({ worksheetId, keys, bytes }) =>
+    'push.check': ({ worksheetId, keys, bytes, at }) =>
       onWorksheet<AnswerOf<'push.check'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
@@ -72,7 +76,7 @@ export function pushAnswers(store: Store): PushAnswers {
         // What else changed in these rows is read by the refresh after the push, which changes them all.
         if (isAsTaken(store, tables, keys, page)) return ok({ kind: 'data', data: { ids, isIncomplete: false, changed: [] } })
         const checked = store.fetched.run(tables.n, () => {
-          const { isIncomplete } = pages.apply(tables, rows, generationOf(store, tables), null)
+          const { isIncomplete } = pages.apply(tables, rows, { generation: generationOf(store, tables), firstKey: null, at })
           listNoted(store)
           return { ids, isIncomplete, changed: changedSinceTaken(store, tables, keys) }
         })
@@ -85,12 +89,13 @@ export function pushAnswers(store: Store): PushAnswers {
         recordAndTake(
           worksheetId,
           created.map((it) => ({ created: it.ids.map((id, i) => ({ k: it.keys[i] ?? 0, id })) })),
+          at,
           (tables) => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at })),
         ),
       ),
-    'push.outcome': ({ worksheetId, ...outcome }) =>
+    'push.outcome': ({ worksheetId, at, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        store.brief.leave(() => outcomes.record(tables, outcome))
+        store.brief.leave(() => outcomes.record(tables, outcome, at))
         return done
       }),
     'push.judge-stored': ({ worksheetId, bytes, fields }) =>
@@ -112,7 +117,7 @@ export function pushAnswers(store: Store): PushAnswers {
         unlockField(store, tables, field)
         return done
       }),
-    'push.settle-existing': ({ worksheetId, keys, isAfterPush }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys, isAfterPush))),
+    'push.settle-existing': ({ worksheetId, keys, at, isAfterPush }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys, at, isAfterPush))),
   }
 }

@@ -92,7 +92,7 @@ async function readWritten(
     if (control.signal.aborted) return err(stopped)
     const taken = await takeInRows(run, chunk)
     if (!taken.ok) return taken.error.kind === 'service' && taken.error.isOffline ? ok(false) : taken
-    const gone = await replica.ask('pull.remove', { worksheetId, ids: taken.value.gone })
+    const gone = await replica.ask('pull.remove', { worksheetId, ids: taken.value.gone, at: clock.now() })
     if (!gone.ok) return gone
     done += chunk.length
     control.report({ done, total: ids.value.length })

@@ -29,7 +29,11 @@ export async function removeVanished(run: SyncRun): Promise<Outcome<Vanished>> {
     if (unseen.value.length === 0) return ok({ removed, went })
     const taken = await takeInRows(run, unseen.value)
     if (!taken.ok) return taken
-    const gone = await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids: taken.value.gone })
+    const gone = await run.replica.ask('pull.remove', {
+      worksheetId: run.worksheetId,
+      ids: taken.value.gone,
+      at: run.clock.now(),
+    })
     if (!gone.ok) return gone
     removed += taken.value.gone.length
     went.push(...gone.value.went)

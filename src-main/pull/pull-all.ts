@@ -111,7 +111,11 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
   const isTimeToCount = countAgain()
   const pull = async (page: number): Promise<Outcome<number>> => {
     const read = await listPage(run, pageBody(page, isSorted), (bytes) =>
-      run.replica.ask('pull.page', { worksheetId: run.worksheetId, page, bytes }, { transfer: [bytes.buffer] }),
+      run.replica.ask(
+        'pull.page',
+        { worksheetId: run.worksheetId, page, bytes, at: run.clock.now() },
+        { transfer: [bytes.buffer] },
+      ),
     )
     if (!read.ok) {
       if (!isSorted || !isParameterRefusal(read.error)) return read

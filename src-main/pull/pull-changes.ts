@@ -35,7 +35,11 @@ export async function pullChanges(run: SyncRun, titleField: string | null, repor
   for (let page = 1; ; page += 1) {
     if (run.signal.aborted) return err(cancelled)
     const read = await listPage(run, changesBody(page, pageSize), (bytes) =>
-      run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
+      run.replica.ask(
+        'pull.page',
+        { worksheetId: run.worksheetId, page: null, bytes, at: run.clock.now() },
+        { transfer: [bytes.buffer] },
+      ),
     )
     if (!read.ok) return isParameterRefusal(read.error) ? ok(null) : read
     const { oldestUpdatedAt, newestUpdatedAt, isNewestFirst } = read.value

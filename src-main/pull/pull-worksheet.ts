@@ -48,7 +48,7 @@ async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): P
   const finished = await run.replica.ask('pull.finish', { worksheetId: run.worksheetId, watermark, at: run.clock.now() })
   if (!finished.ok) return finished
   // New rows that were sent without an answer, and given up, may be among those that came.
-  const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId })
+  const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId, at: run.clock.now() })
   if (!matched.ok) return matched
   const { worksheetId } = run
   return mapOk(await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() }), () => pulled)

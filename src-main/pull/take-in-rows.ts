@@ -39,7 +39,11 @@ async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outco
   let isIncomplete = false
   const pooled = await runPool(inChunks(ids, limits.pageSize), width, run.signal, async (chunk) => {
     const page = await listRowsById(run, chunk, (bytes) =>
-      run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
+      run.replica.ask(
+        'pull.page',
+        { worksheetId: run.worksheetId, page: null, bytes, at: run.clock.now() },
+        { transfer: [bytes.buffer] },
+      ),
     )
     if (!page.ok) return page
     const found = new Set(page.value.ids)
@@ -67,7 +71,7 @@ async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Out
     const bytes = asPageBytes(chunk)
     const taken = await run.replica.ask(
       'pull.page',
-      { worksheetId: run.worksheetId, page: null, bytes },
+      { worksheetId: run.worksheetId, page: null, bytes, at: run.clock.now() },
       { transfer: [bytes.buffer] },
     )
     if (!taken.ok) return taken

@@ -25,5 +25,5 @@ export async function followCheck(run: SyncRun, { gone, isIncomplete }: TakenIn)
 
 export async function removeGone(run: SyncRun, ids: readonly string[]): Promise<Outcome<null>> {
   if (ids.length === 0) return ok(null)
-  return mapOk(await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids }), () => null)
+  return mapOk(await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids, at: run.clock.now() }), () => null)
 }

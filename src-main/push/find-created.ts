@@ -58,7 +58,7 @@ async function look(
 }
 
 const match = (run: SyncRun, of: OpenCreates, rest: RestOfCreates): Promise<Outcome<MatchedCreates>> =>
-  run.replica.ask('creates.match', { worksheetId: run.worksheetId, of, rest })
+  run.replica.ask('creates.match', { worksheetId: run.worksheetId, of, rest, at: run.clock.now() })
 
 /** Reads rows until they are older than `since`, or to the end of the list. */
 async function listNewest(run: SyncRun, since: string | null): Promise<Outcome<'enough' | 'not all'>> {

@@ -96,7 +96,9 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
       const open = await countOpenCreates(run)
       if (!open.ok) return open
       openBefore = open.value
-      return mapOk(await run.replica.ask('push.outcome', { worksheetId, unknown: keys }), () => ({ of: 'push' }))
+      return mapOk(await run.replica.ask('push.outcome', { worksheetId, at: run.clock.now(), unknown: keys }), () => ({
+        of: 'push',
+      }))
     },
     async afterSilence({ keys }) {
       const counted = await countSettled(run, keys, openBefore)

@@ -48,7 +48,7 @@ export const takenFor = (run: PushRun): TakenFor => ({ run: run.runId, at: run.c
 
 /** Writes an outcome down, then counts it. */
 export async function settle(run: PushRun, outcome: PushOutcome): Promise<Outcome<null>> {
-  const written = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, ...outcome })
+  const written = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, at: run.clock.now(), ...outcome })
   if (!written.ok) return written
   countOutcome(run, outcome)
   return written

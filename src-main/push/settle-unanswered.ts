@@ -42,6 +42,11 @@ async function settleExisting(run: SyncRun, ids: readonly string[], isAfterPush:
   if (!taken.ok) return taken
   const gone = await removeGone(run, taken.value.gone)
   if (!gone.ok) return gone
-  const settled = await run.replica.ask('push.settle-existing', { worksheetId: run.worksheetId, keys: null, isAfterPush })
+  const settled = await run.replica.ask('push.settle-existing', {
+    worksheetId: run.worksheetId,
+    keys: null,
+    at: run.clock.now(),
+    isAfterPush,
+  })
   return settled.ok ? ok({ ...nothing, updated: settled.value.confirmed, gone: taken.value.gone.length }) : settled
 }

@@ -21,7 +21,7 @@ export async function settleUnclear(
   resend: (keys: readonly number[]) => Promise<Outcome<null>>,
 ): Promise<Outcome<null>> {
   const { worksheetId } = run
-  const marked = await run.replica.ask('push.outcome', { worksheetId, unknown: rows.map((it) => it.k) })
+  const marked = await run.replica.ask('push.outcome', { worksheetId, at: run.clock.now(), unknown: rows.map((it) => it.k) })
   if (!marked.ok) return marked
   const taken = await takeInRows(
     run,
@@ -30,7 +30,11 @@ export async function settleUnclear(
   if (!taken.ok) return taken
   const gone = await removeGone(run, taken.value.gone)
   if (!gone.ok) return gone
-  const settled = await run.replica.ask('push.settle-existing', { worksheetId, keys: rows.map((it) => it.k) })
+  const settled = await run.replica.ask('push.settle-existing', {
+    worksheetId,
+    keys: rows.map((it) => it.k),
+    at: run.clock.now(),
+  })
   if (!settled.ok) return settled
   run.tally.updated += settled.value.confirmed
   run.tally.deleted += taken.value.gone.length

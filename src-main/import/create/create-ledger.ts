@@ -102,6 +102,7 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
         message,
         areSent: false,
         replacements: [],
+        at: run.space.clock.now(),
       })
       if (!settled.ok) return settled
       run.counts.refused += batch.rows
@@ -186,6 +187,7 @@ async function close(
     message: '',
     areSent,
     replacements,
+    at: run.space.clock.now(),
   })
   if (!settled.ok) return settled
   run.counts.created += created.length

@@ -25,7 +25,11 @@ export async function checkTaken(
   { ids, requests }: TakenSlice,
 ): Promise<Outcome<CheckedSlice>> {
   const page = await listRowsById(run, ids, (bytes) =>
-    run.replica.ask('push.check', { worksheetId: run.worksheetId, keys, bytes }, { transfer: [bytes.buffer] }),
+    run.replica.ask(
+      'push.check',
+      { worksheetId: run.worksheetId, keys, bytes, at: run.clock.now() },
+      { transfer: [bytes.buffer] },
+    ),
   )
   if (!page.ok) {
     const released = await release(run, requests)

@@ -30,7 +30,7 @@ export interface PullQuestions {
   /** A page of the unfinished pull, recorded in its ledger; `page` null only takes the rows in. The bytes are transferred. */
   'pull.page': Question<
     'writer',
-    OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer> },
+    OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer>; readonly at: number },
     Reading<PageOutcome>
   >
   'pull.head': Question<'writer', OnWorksheet & PullHead, PullState | null>
@@ -44,6 +44,10 @@ export interface PullQuestions {
   /** Starts a new round of seeing: every row counts as unseen again. */
   'pull.new-round': Question<'writer', OnWorksheet, null>
   'pull.unseen': Question<'writer', OnWorksheet & { readonly limit: number }, readonly string[]>
-  'pull.remove': Question<'writer', OnWorksheet & { readonly ids: readonly string[] }, { readonly went: readonly number[] }>
+  'pull.remove': Question<
+    'writer',
+    OnWorksheet & { readonly ids: readonly string[]; readonly at: number },
+    { readonly went: readonly number[] }
+  >
   'pull.finish': Question<'writer', OnWorksheet & { readonly watermark: string | null; readonly at: number }, StagedState>
 }

@@ -151,7 +151,7 @@ export interface PushQuestions {
    */
   'push.check': Question<
     'writer',
-    OnWorksheet & { readonly keys: readonly number[]; readonly bytes: Uint8Array<ArrayBuffer> },
+    OnWorksheet & { readonly keys: readonly number[]; readonly bytes: Uint8Array<ArrayBuffer>; readonly at: number },
     Reading<CheckedPage>
   >
   'push.take-deletes': Question<
@@ -178,7 +178,7 @@ export interface PushQuestions {
   /** Ids of rows as the service knows them, for the check. */
   'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>
   /** One transaction: confirmed changes leave the journal and enter the replica. */
-  'push.outcome': Question<'writer', OnWorksheet & PushOutcome, null>
+  'push.outcome': Question<'writer', OnWorksheet & PushOutcome & { readonly at: number }, null>
   /**
    * Rows read back after a push, as a list answer: which fields hold what was sent or anything else that is new (remembered), and which
    * kept their old value in every one of these rows.
@@ -211,6 +211,7 @@ export interface PushQuestions {
     /** null means all that are unsettled. */
     OnWorksheet & {
       readonly keys: readonly number[] | null
+      readonly at: number
       /** Asked at the end of a push: what is there now is what it wrote. */
       readonly isAfterPush?: boolean
     },
@@ -228,9 +229,13 @@ export interface PushQuestions {
    * for the import to settle. `rest`: what becomes of those that are not there: looked for again, given up though they may still come, or certainly
    * not created.
    */
-  'creates.match': Question<'writer', OnWorksheet & { readonly of: OpenCreates; readonly rest: RestOfCreates }, MatchedCreates>
+  'creates.match': Question<
+    'writer',
+    OnWorksheet & { readonly of: OpenCreates; readonly rest: RestOfCreates; readonly at: number },
+    MatchedCreates
+  >
   /** The same for pushes, with the rows that pulls have brought in since: asks nothing of the service. */
-  'creates.match-pulled': Question<'writer', OnWorksheet, { readonly created: number }>
+  'creates.match-pulled': Question<'writer', OnWorksheet & { readonly at: number }, { readonly created: number }>
   /** By which texts the rows that are open can be asked for; null where their titles do not tell. */
   'creates.titles': Question<
     'writer',

@@ -4,8 +4,8 @@ import type { FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids
 import type { Question } from './question.ts'
 
 /**
- * `open`: sent and not answered yet. `unknown`: no answer came. `absent`: no answer came and it is not there; it may still come.
- * `unsent`: certainly not taken by the service.
+ * `open`: sent and not answered yet. `unknown`: no answer came. `absent`: no answer came and it is not there; it may still come, and stays this
+ * when it is looked for no more. `unsent`: certainly not taken by the service.
  */
 export type ReceiptState = 'open' | 'unknown' | 'absent' | 'confirmed' | 'refused' | 'unsent'
 

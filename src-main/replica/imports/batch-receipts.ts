@@ -33,17 +33,19 @@ interface Closing {
   readonly rest: Exclude<ReceiptState, 'open' | 'confirmed'>
   readonly code: number | null
   readonly words: string
+  /** Our clock. */
+  readonly at: number
 }
 
 /** While the ledger still has the batch's rows, which the receipt keeps from then on. */
-export function closeBatchReceipt(store: Store, id: ImportId, batch: number, { ids, rest, code, words }: Closing): void {
+export function closeBatchReceipt(store: Store, id: ImportId, batch: number, { ids, rest, code, words, at }: Closing): void {
   const confirmed = ids.filter((it) => it !== null).length
   const isUnknown = rest === 'unknown'
   store.run(
     `update receipt set packed = (select content from import_batch b where b.import = ?1 and b.batch = ?2),
        packed_ids = ?3, open = 0, confirmed = ?4, unknown = iif(?5 = 'unknown', rows - ?4, 0), absent = iif(?5 = 'absent', rows - ?4, 0),
        refused = iif(?5 = 'refused', rows - ?4, 0), unsent = iif(?5 = 'unsent', rows - ?4, 0), code = ?6, words = ?7,
-       settled_at = cast(unixepoch('subsec') * 1000 as integer)
+       settled_at = ?9
      where run = ?8 and batch = ?2 and open + unknown > 0`,
     id,
     batch,
@@ -53,6 +55,7 @@ export function closeBatchReceipt(store: Store, id: ImportId, batch: number, { i
     code,
     words,
     runOf(store, id) ?? null,
+    at,
   )
 }
 

@@ -44,6 +44,7 @@ function matchImport(store: Store, tables: WorksheetTables, id: ImportId, looked
       message: '',
       areSent: true,
       replacements: rest.length === 0 ? [] : [{ rows: rest.length, content: writeContent({ ...content, rows: rest }) }],
+      at,
     })
     arrived += found.created.length
   }

@@ -120,7 +120,7 @@ export function record(store: Store, { importId, batches, confirmed, planned, at
   return atomically(store, () => {
     for (const { batch, lines, ids } of confirmed) {
       const created = ids.map((id, at) => ({ line: lines[at] ?? 0, id }))
-      closeBatchReceipt(store, importId, batch, { ids, rest: 'unsent', code: null, words: '' })
+      closeBatchReceipt(store, importId, batch, { ids, rest: 'unsent', code: null, words: '', at })
       closeBatch(store, importId, batch, created, null, '')
     }
     if (planned !== null) {
@@ -204,10 +204,10 @@ function moveSent(store: Store, id: ImportId, from: number, to: readonly number[
 }
 
 /** What is known of a batch that was looked into: which of its rows were created, and of the others whether they may still come. */
-function closeSettled(store: Store, { importId, batch, created, code, message, rest }: BatchSettled): void {
+function closeSettled(store: Store, { importId, batch, created, code, message, rest, at }: BatchSettled): void {
   const idOf = new Map(created.map((it) => [it.line, it.id]))
   const ids = (contentOf(store, importId, batch)?.rows ?? []).map(({ line }) => idOf.get(line) ?? null)
-  closeBatchReceipt(store, importId, batch, { ids, rest, code, words: message })
+  closeBatchReceipt(store, importId, batch, { ids, rest, code, words: message, at })
 }
 
 export function finishRun(store: Store, id: ImportId, at: number): void {

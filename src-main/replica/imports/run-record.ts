@@ -86,4 +86,6 @@ export interface BatchSettled extends OnImport {
   /** The replacements were sent already: they are looked for before they are sent. */
   readonly areSent: boolean
   readonly replacements: readonly NewBatch[]
+  /** Our clock. */
+  readonly at: number
 }

@@ -38,12 +38,20 @@ export interface AppliedPage {
   readonly ids: readonly string[]
 }
 
+export interface AppliedAs {
+  readonly generation: number
+  /** The key that the page's first row takes when it is new; null takes fresh ones. */
+  readonly firstKey: number | null
+  /** Our clock. */
+  readonly at: number
+}
+
 /** Readers are made once per structure. */
 export interface PageApplier {
   /** The rows as they would be stored, in column order; writes nothing. */
   read(tables: WorksheetTables, rows: readonly WireRow[]): readonly ReadRow[]
-  /** `firstKey` is the key that the page's first row takes when it is new; null takes fresh ones. Runs inside the caller's transaction. */
-  apply(tables: WorksheetTables, rows: readonly WireRow[], generation: number, firstKey: number | null): AppliedPage
+  /** Runs inside the caller's transaction. */
+  apply(tables: WorksheetTables, rows: readonly WireRow[], as: AppliedAs): AppliedPage
 }
 
 export function createPageApplier(store: Store): PageApplier {
@@ -58,7 +66,7 @@ export function createPageApplier(store: Store): PageApplier {
   }
   return {
     read: (tables, wire) => readRows(readerFor(tables), wire, () => {}),
-    apply(tables, wire, generation, firstKey) {
+    apply(tables, wire, { generation, firstKey, at }) {
       const names = collectNames()
       const rows = readRows(readerFor(tables), wire, names.collect)
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
@@ -68,6 +76,7 @@ export function createPageApplier(store: Store): PageApplier {
         store,
         tables,
         rows.map((it) => it.id),
+        at,
       )
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
       writeNames(store, names.entries())
@@ -86,8 +95,8 @@ export function createPageApplier(store: Store): PageApplier {
         store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables, touched)
       }
-      restoreOverwritten(store, tables)
-      if (replayed !== null) askAboutReplayedWrites(store, tables, replayed)
+      restoreOverwritten(store, tables, at)
+      if (replayed !== null) askAboutReplayedWrites(store, tables, replayed, at)
       return { ...summary(rows), inserted, isIncomplete }
     },
   }

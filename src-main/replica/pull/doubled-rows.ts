@@ -5,6 +5,7 @@
 import { comparableKey } from '../../../src-shared/changes/comparable-value.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { unpackRows } from '../receipts/unpack-receipt.ts'
+import { expectedForMs } from '../settle/expected-for.ts'
 import { type Candidate, claimedIds, contentOf, readPulled } from '../settle/match-open-creates.ts'
 import { rowDoubledMessage } from '../settle/reconcile-rows.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
@@ -13,16 +14,14 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
-/** Milliseconds after which nothing is expected of a request any more. */
-const expectedForMs = 10 * 60_000
 /** Rows of others that are compared: more of them are an import of somebody else. */
 const comparedMost = 10_000
 
 type Content = Candidate['candidate']['content']
 
-/** After a pull: of what it brought in. Runs inside the caller's transaction. */
+/** After a pull that ended at `at`, by our clock: of what it brought in. Runs inside the caller's transaction. */
 export function askAboutDoubled(store: Store, tables: WorksheetTables, at: number): void {
-  const found = findDoubled(store, tables)
+  const found = findDoubled(store, tables, at)
   if (found.length === 0) return
   const label = `Delete ${found.length} ${found.length === 1 ? 'row that is' : 'rows that are'} there twice`
   const command = openCommand(store, tables, { label, origin: 'app', at })
@@ -48,20 +47,20 @@ interface Recent extends Sent {
   readonly confirmed: number
 }
 
-function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
+function findDoubled(store: Store, tables: WorksheetTables, at: number): readonly number[] {
   // What nobody knows the outcome of may be any of these rows.
   const isOpen =
     "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and open + unknown > 0 limit 1"
   if (store.pluck<number>(isOpen).get(tables.n) !== undefined) return []
   const from = store.pluck<number>('select compared_to from worksheet where n = ?').get(tables.n) ?? 0
   store.run('update worksheet set compared_to = next_key where n = ?', tables.n)
-  const last = `select id from receipt where sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} order by id desc limit 1`
+  const last = 'select id from receipt where sent_at < ? order by id desc limit 1'
   const recent = store
     .prepare<Recent>(
       `select id, first_key, confirmed, batch is not null as is_packed from receipt
        where id > ? and ws = ? and operation = 'create' and confirmed > 0`,
     )
-    .all(store.pluck<number>(last).get() ?? 0, tables.n)
+    .all(store.pluck<number>(last).get(at - expectedForMs) ?? 0, tables.n)
   if (recent.length === 0) return []
   const free = freeRows(store, tables, recent, from)
   if (free.length === 0) return []

@@ -2,6 +2,7 @@
 
 import { settleReceipts } from '../receipts/write-receipts.ts'
 import { indexUnique, uniqueColumns } from '../rules/watch-unique.ts'
+import { countWaiting } from '../settle/expected-for.ts'
 import { takeUpLateDeletions } from '../settle/late-deletions.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { confirmDeletes, recordOutcome } from '../settle/record-outcome.ts'
@@ -203,13 +204,14 @@ export const listUnseen = (store: Store, tables: WorksheetTables, limit: number)
     .all(generationOf(store, tables), limit)
 
 /** Removes rows that the service no longer has. A row with staged changes stays, as a conflict. Answers the keys that are no longer there. */
-export function removeRows(store: Store, tables: WorksheetTables, ids: readonly string[]): readonly number[] {
+export function removeRows(store: Store, tables: WorksheetTables, ids: readonly string[], at: number): readonly number[] {
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
     const keys = [...new Set(ids.map((id) => find.get(id)).filter((it) => it !== undefined))]
     // Whatever else was sent to them is gone with them.
     const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
-    recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
+    const updated = keys.filter((k) => isUpdated.get(tables.n, k) !== undefined)
+    recordOutcome(store, tables, { unsent: updated }, { how: 'read-back', at })
     const wanted = takeUpLateDeletions(store, tables, keys)
     // A row that the user has deleted too is deleted: nothing is left to push.
     const isDeleted = store.pluck<number>(
@@ -217,8 +219,8 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
        union all select 1 from sent_row where ws = ?2 and k = ?1 and kind = 'delete'`,
     )
     const deleted = keys.filter((k) => isDeleted.get(k, tables.n) !== undefined)
-    settleReceipts(store, tables.n, deleted, { state: 'confirmed', how: 'read-back' })
-    confirmDeletes(store, tables, deleted, wanted)
+    settleReceipts(store, tables.n, deleted, { state: 'confirmed', how: 'read-back', at })
+    confirmDeletes(store, tables, deleted, at, wanted)
     const touched = fillTouched(store, keys)
     const gone = store.run(
       `update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from ${touched.sql})`,
@@ -243,6 +245,7 @@ export function finishPull(store: Store, tables: WorksheetTables, { watermark, a
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
     for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)
     askAboutDoubled(store, tables, at)
+    countWaiting(store, tables, at)
     if (watermark !== null)
       store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)
   })

@@ -112,6 +112,7 @@ function writeHead(
       store,
       tables.n,
       it.rows.map((row) => row.k),
+      at,
     )
   return Number(lastInsertRowid)
 }
@@ -142,18 +143,20 @@ function insertRows(store: Store, ws: number, receipt: number, rows: readonly Ro
   for (let from = whole; from < rows.length; from += 1) write(from, 1)
 }
 
-/** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
-function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
-  const isAny = 'select 1 from receipt where ws = ? and open + unknown + absent > 0 and absent > 0 limit 1'
+/** New rows that were given up before and are sent again: the new receipt is what counts from now on. */
+function forgetAbsent(store: Store, ws: number, keys: readonly number[], at: number): void {
+  const isAny =
+    "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0 limit 1"
   if (store.pluck<number>(isAny).get(ws) === undefined) return
-  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'`
+  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'
+    cross join receipt r on r.id = x.receipt and r.operation = 'create'`
   const named = JSON.stringify(keys)
   const absent = store
     .prepare<{ receipt: number; rows: number }>(`select x.receipt, count(*) as rows ${of} group by 1`)
     .all(named, ws)
   if (absent.length === 0) return
   store.run(`update receipt_row set state = 'unsent' where (receipt, n) in (select x.receipt, x.n ${of})`, named, ws)
-  for (const it of absent) shiftReceipt(store, it.receipt, 'absent', 'unsent', it.rows)
+  for (const it of absent) shiftReceipt(store, it.receipt, { from: 'absent', to: 'unsent', rows: it.rows, at })
 }
 
 /** Marks the rows of a receipt, all at once. */
@@ -177,9 +180,14 @@ function markSent(store: Store, ws: number, receipt: number, newest: NewestShown
   )
 }
 
-export interface Settlement {
+/** What told the outcome of rows, and when, by our clock. */
+export interface Told {
+  readonly how: 'answer' | 'read-back'
+  readonly at: number
+}
+
+export interface Settlement extends Told {
   readonly state: Exclude<ReceiptState, 'open'>
-  readonly how: 'answer' | 'read-back' | 'person'
   readonly code?: number | null
   readonly words?: string
 }
@@ -188,7 +196,7 @@ export interface Settlement {
  * Notes what became of rows that are under way, while `sent_row` still names them. Runs inside the caller's transaction. Rows that no
  * receipt knows, sent by an older version, are passed over.
  */
-export function settleReceipts(store: Store, ws: number, keys: readonly number[], { state, how, ...why }: Settlement): void {
+export function settleReceipts(store: Store, ws: number, keys: readonly number[], { state, how, at, ...why }: Settlement): void {
   if (keys.length === 0) return
   const named = JSON.stringify([...new Set(keys)])
   const of = `from json_each(?) e cross join sent_row s on s.ws = ? and s.k = e.value
@@ -209,17 +217,21 @@ export function settleReceipts(store: Store, ws: number, keys: readonly number[]
     named,
     ws,
   )
-  for (const it of before) shiftReceipt(store, it.receipt, it.state, state, it.rows)
+  for (const it of before) shiftReceipt(store, it.receipt, { from: it.state, to: state, rows: it.rows, at })
+}
+
+interface Shift {
+  readonly from: ReceiptState
+  readonly to: ReceiptState
+  readonly rows: number
+  /** Our clock. */
+  readonly at: number
 }
 
 /** Moves rows of a receipt from one state to another in its counts. */
-export function shiftReceipt(store: Store, receipt: number, from: ReceiptState, to: ReceiptState, rows: number): void {
+export function shiftReceipt(store: Store, receipt: number, { from, to, rows, at }: Shift): void {
   // Both counts in one statement: their sum is checked.
-  store.run(
-    `update receipt set ${from} = ${from} - ?1, ${to} = ${to} + ?1, settled_at = cast(unixepoch('subsec') * 1000 as integer) where id = ?2`,
-    rows,
-    receipt,
-  )
+  store.run(`update receipt set ${from} = ${from} - ?1, ${to} = ${to} + ?1, settled_at = ?3 where id = ?2`, rows, receipt, at)
 }
 
 /** The same for rows of one receipt that were all created: those in `created`, which follow each other in it. */
@@ -228,7 +240,7 @@ export function settleCreatedReceipt(
   receipt: number,
   created: CreatedIds,
   [first, last]: readonly [first: number, last: number],
-  how: Settlement['how'],
+  { how, at }: Told,
 ): void {
   const before = store
     .prepare<{ state: ReceiptState; rows: number }>(
@@ -243,17 +255,11 @@ export function settleCreatedReceipt(
     first,
     last,
   )
-  for (const it of before) shiftReceipt(store, receipt, it.state, 'confirmed', it.rows)
+  for (const it of before) shiftReceipt(store, receipt, { from: it.state, to: 'confirmed', rows: it.rows, at })
 }
 
 /** The same of all rows of a brief receipt. */
-export function settleBriefReceipt(
-  store: Store,
-  receipt: number,
-  created: CreatedIds,
-  rows: number,
-  how: Settlement['how'],
-): void {
+export function settleBriefReceipt(store: Store, receipt: number, created: CreatedIds, rows: number, { how, at }: Told): void {
   store.run(
     `insert into receipt_row (receipt, n, ws, k, id, state, how, sent)
      select r.id, e.key, r.ws, r.brief_key + e.key, c.id, 'confirmed', ?, e.value
@@ -262,7 +268,7 @@ export function settleBriefReceipt(
     receipt,
   )
   store.run('update receipt set brief = null where id = ?', receipt)
-  shiftReceipt(store, receipt, 'open', 'confirmed', rows)
+  shiftReceipt(store, receipt, { from: 'open', to: 'confirmed', rows, at })
 }
 
 /** The ids that new rows got. */

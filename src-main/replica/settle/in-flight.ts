@@ -9,6 +9,7 @@ import { isSameValue } from '../store/is-same-value.ts'
 import type { NextStates, TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { isExpected } from './expected-for.ts'
 
 export interface SentCell {
   readonly sent: SqlValue
@@ -99,12 +100,13 @@ function isThird(store: Store, tables: WorksheetTables, k: number, f: number, { 
   return theirs !== undefined && !isSameValue(column, theirs, sent) && !isSameValue(column, theirs, before)
 }
 
-/** What the row was sent in updates whose answers are missing, given up ones included: each may still come. */
+/** What the row was sent in updates whose answers are missing, given up ones included as long as they are expected: each may still come. */
 export const readUnanswered = (store: Store, ws: number, k: number): readonly SentValues[] =>
   store
     .pluck<string>(
       `select coalesce(x.sent, r.sent) from receipt_row x join receipt r on r.id = x.receipt
-       where x.ws = ? and x.k = ? and x.state in ('open', 'unknown', 'absent') and r.operation = 'update'`,
+       where x.ws = ? and x.k = ? and r.operation = 'update'
+         and (x.state in ('open', 'unknown') or x.state = 'absent' and ${isExpected('r')})`,
     )
     .all(ws, k)
     .map(readSentValues)

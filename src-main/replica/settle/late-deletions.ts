@@ -2,17 +2,13 @@
  * Deletions that were not answered and not done when the rows were read back may still be carried out. A row that is gone then is gone by
  * this computer's own request: where the deletion was taken back meanwhile the row is wanted, and has to come back as a new one.
  */
-
-import { shiftReceipt } from '../receipts/write-receipts.ts'
-import { atomically, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-
-/** Seconds after which nothing is expected of a request any more. */
-const expectedFor = 10 * 60
+import { isExpected } from './expected-for.ts'
 
 const given = (ws: number): string =>
   `from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
-   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'delete'`
+   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'delete' and ${isExpected('r')}`
 
 /** The rows are gone: their deletions count as under way again. Answers those of them that the user wants to have. */
 export function takeUpLateDeletions(store: Store, { n, over }: WorksheetTables, keys: readonly number[]): readonly number[] {
@@ -29,19 +25,4 @@ export function takeUpLateDeletions(store: Store, { n, over }: WorksheetTables, 
   return store
     .pluck<number>(`select value from json_each(?) where value not in (select k from ${over} where change = 'deleted')`)
     .all(those)
-}
-
-/** Those that are too old to come any more were not done. */
-export function closeOldDeletions(store: Store, { n }: WorksheetTables): void {
-  atomically(store, () => {
-    const old = store
-      .prepare<{ receipt: number; rows: number }>(
-        `select x.receipt, count(*) as rows ${given(n)} and r.sent_at < (unixepoch('subsec') - ${expectedFor}) * 1000 group by 1`,
-      )
-      .all()
-    for (const { receipt, rows } of old) {
-      store.run("update receipt_row set state = 'unsent', how = 'read-back' where receipt = ? and state = 'absent'", receipt)
-      shiftReceipt(store, receipt, 'absent', 'unsent', rows)
-    }
-  })
 }

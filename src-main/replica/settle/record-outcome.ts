@@ -4,7 +4,7 @@
  */
 
 import type { PushOutcome, Refusal } from '../contract/push-questions.ts'
-import { nameCreated, settleReceipts } from '../receipts/write-receipts.ts'
+import { nameCreated, settleReceipts, type Told } from '../receipts/write-receipts.ts'
 import { appendEntries } from '../stage/append-entries.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { forgetLostTouched, hasLost } from '../stage/lost-rows.ts'
@@ -21,19 +21,15 @@ import { applyTaken } from './taken-links.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
 
-export function recordOutcome(
-  store: Store,
-  tables: WorksheetTables,
-  outcome: PushOutcome,
-  how: 'answer' | 'read-back' = 'answer',
-): void {
+export function recordOutcome(store: Store, tables: WorksheetTables, outcome: PushOutcome, told: Told): void {
+  const { how, at } = told
   atomically(store, () => {
-    if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], how)) return
+    if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], told)) return
     store.brief.writeOut()
-    settleAll(store, tables, outcome, how)
+    settleAll(store, tables, outcome, told)
     confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])
-    confirmDeletes(store, tables, outcome.deleted ?? [])
+    confirmDeletes(store, tables, outcome.deleted ?? [], at)
     const unchanged = [...(outcome.refused ?? []).map((it) => it.k), ...(outcome.unsent ?? []), ...(outcome.absent ?? [])]
     const changed = unchanged.filter((k) => stageOverBefore(store, tables, k, how === 'read-back'))
     for (const refusal of outcome.refused ?? []) refuse(store, tables, refusal)
@@ -48,16 +44,16 @@ const isOnlyCreated = ({ created = [], ...others }: PushOutcome): boolean =>
   created.length > 1 && Object.values(others).every((it) => it === undefined || it.length === 0)
 
 /** Receipts are settled first: they are found by what is under way. */
-function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, how: 'answer' | 'read-back'): void {
+function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, told: Told): void {
   const created = outcome.created ?? []
   nameCreated(store, n, created)
   const done = [...(outcome.updated ?? []), ...(outcome.deleted ?? []), ...created.map((it) => it.k)]
-  settleReceipts(store, n, done, { state: 'confirmed', how })
+  settleReceipts(store, n, done, { state: 'confirmed', ...told })
   for (const { k, code, message } of outcome.refused ?? [])
-    settleReceipts(store, n, [k], { state: 'refused', how, code, words: message })
-  settleReceipts(store, n, outcome.unknown ?? [], { state: 'unknown', how })
-  settleReceipts(store, n, outcome.absent ?? [], { state: 'absent', how })
-  settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', how })
+    settleReceipts(store, n, [k], { state: 'refused', ...told, code, words: message })
+  settleReceipts(store, n, outcome.unknown ?? [], { state: 'unknown', ...told })
+  settleReceipts(store, n, outcome.absent ?? [], { state: 'absent', ...told })
+  settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', ...told })
 }
 
 /** The row is no longer under way; that the user holds it stays. */
@@ -103,7 +99,7 @@ function refuse(store: Store, tables: WorksheetTables, { k, code, message }: Ref
   markRow(store, tables, k, 'refused', code, message)
 }
 
-function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
+function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: Told['how']): void {
   if (keys.length === 0) return
   const touched = fillTouched(store, keys)
   const settled: SettledEntry[] = []
@@ -166,12 +162,13 @@ function pulledAmong(store: Store, tables: WorksheetTables, rows: readonly { rea
 
 /**
  * The values are kept as they were shown, with what was edited before the deletion, so that it can be taken back by creating the row again.
- * Where it was taken back already, as in `alsoWanted`, that is what happens now.
+ * Where it was taken back already, as in `alsoWanted`, that is what happens now, at `at` by our clock.
  */
 export function confirmDeletes(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
+  at: number,
   alsoWanted: readonly number[] = [],
 ): void {
   if (keys.length === 0) return
@@ -194,13 +191,12 @@ export function confirmDeletes(
   const removed = store.run(`delete from ${row} where k in (select k from ${touched.sql})`).changes
   store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
   reconcileTouched(store, tables, touched)
-  createAgain(store, tables, [...new Set([...takenBack, ...alsoWanted])])
+  createAgain(store, tables, [...new Set([...takenBack, ...alsoWanted])], at)
 }
 
 /** Rows that are gone although their deletion was taken back while it was under way. */
-function createAgain(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+function createAgain(store: Store, tables: WorksheetTables, keys: readonly number[], at: number): void {
   if (keys.length === 0) return
-  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = keys.length === 1 ? 'Bring a deleted row back' : `Bring ${keys.length} deleted rows back`
   const command = openCommand(store, tables, { label, origin: 'app', at })
   const states = emptyStates(store)

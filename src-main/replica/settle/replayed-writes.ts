@@ -12,11 +12,9 @@ import { isFiles, isSameValue } from '../store/is-same-value.ts'
 import type { Edit } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { expectedForMs } from './expected-for.ts'
 import { isSameFile } from './late-files.ts'
 import { earlierWriteMessage } from './reconcile-rows.ts'
-
-/** Milliseconds after which nothing is expected of a request any more. */
-const expectedForMs = 10 * 60_000
 
 interface RowAsItWas {
   readonly k: number
@@ -30,14 +28,18 @@ export interface ReplayedWrites {
   readonly first: number
 }
 
-/** Of these rows those that were written more than once lately, as they are before a page is written over them; null for none. */
+/**
+ * Of these rows those that were written more than once in the ten minutes before `at`, by our clock, as they are before a page is written over
+ * them; null for none.
+ */
 export function findReplayedWrites(
   store: Store,
   { n, row, columns }: WorksheetTables,
   ids: readonly string[],
+  at: number,
 ): ReplayedWrites | null {
-  const last = `select id from receipt where sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} order by id desc limit 1`
-  const first = (store.pluck<number>(last).get() ?? 0) + 1
+  const last = 'select id from receipt where sent_at < ? order by id desc limit 1'
+  const first = (store.pluck<number>(last).get(at - expectedForMs) ?? 0) + 1
   const recent = "select 1 from receipt where id >= ? and ws = ? and operation = 'update' and confirmed > 0 limit 2"
   if (store.pluck<number>(recent).all(first, n).length < 2) return null
   const found = store
@@ -51,10 +53,9 @@ export function findReplayedWrites(
 }
 
 /** After the page was written. Runs inside the caller's transaction. */
-export function askAboutReplayedWrites(store: Store, tables: WorksheetTables, { rows, first }: ReplayedWrites): void {
+export function askAboutReplayedWrites(store: Store, tables: WorksheetTables, { rows, first }: ReplayedWrites, at: number): void {
   const edits = rows.flatMap((it) => overwrittenCells(store, tables, it, first))
   if (edits.length === 0) return
-  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that what was pushed before replaced`
   const command = openCommand(store, tables, { label, origin: 'app', at })
   stageEdits(store, tables, command, edits, [...new Set(edits.map(([, f]) => f))])

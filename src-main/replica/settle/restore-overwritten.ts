@@ -11,11 +11,9 @@ import { type Edit, fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { writeHistoryOfRowsOut } from './creates/packed-history.ts'
+import { isExpected } from './expected-for.ts'
 import { lookAtFiles, newestWrite } from './late-files.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
-
-/** Milliseconds after which nothing is expected of a request any more. */
-const expectedForMs = 10 * 60_000
 
 interface AbsentUpdate {
   readonly receipt: number
@@ -23,14 +21,14 @@ interface AbsentUpdate {
   readonly k: number
   readonly sent: string
   readonly before: string
-  readonly is_old: number
   /** What `lookAtFiles` noted. */
   readonly seen: string | null
 }
 
 const absent = (ws: number): string =>
   `from receipt cross join receipt_row x on x.receipt = receipt.id and x.state = 'absent'
-   where receipt.ws = ${ws} and receipt.open + receipt.unknown + receipt.absent > 0 and receipt.absent > 0 and receipt.operation = 'update'`
+   where receipt.ws = ${ws} and receipt.open + receipt.unknown + receipt.absent > 0 and receipt.absent > 0 and receipt.operation = 'update'
+     and ${isExpected('receipt')}`
 
 /** Rows of such updates, which are worth reading again. */
 export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonly string[] =>
@@ -40,13 +38,12 @@ export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonl
 export const rowsAwaitingUpdates = (store: Store, { n }: WorksheetTables): ReadonlySet<number> =>
   new Set(store.pluck<number>(`select distinct x.k ${absent(n)}`).all())
 
-/** After the rows were read. Answers how many cells are staged again. */
-export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfterPush = false): number {
+/** After the rows were read, at `at` by our clock. Answers how many cells are staged again. */
+export function restoreOverwritten(store: Store, tables: WorksheetTables, at: number, isAfterPush = false): number {
   return atomically(store, () => {
     const updates = store
       .prepare<AbsentUpdate>(
-        `select x.receipt, x.n, x.k, coalesce(x.sent, receipt.sent) as sent, coalesce(x.before, '{}') as before, x.seen,
-           receipt.sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} as is_old
+        `select x.receipt, x.n, x.k, coalesce(x.sent, receipt.sent) as sent, coalesce(x.before, '{}') as before, x.seen
          ${absent(tables.n)} and not exists (select 1 from sent_row s where s.ws = ${tables.n} and s.k = x.k) order by x.receipt`,
       )
       .all()
@@ -60,12 +57,11 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfte
       const isNews = found.came.every((cell) => !came.some((it) => it.k === cell.k && it.f === cell.f))
       came.push(...found.came)
       if (found.isRebased) rebased.add(it.k)
-      const hasCome = found.hasCome && isNews
-      if (hasCome || it.is_old === 1) close(store, it, hasCome)
+      if (found.hasCome && isNews) close(store, it, at)
     }
     if (rebased.size > 0) reconcileTouched(store, tables, fillTouched(store, rebased))
     const edits = whereNotWanted(tables, wanted, came)
-    if (edits.length > 0) stage(store, tables, edits)
+    if (edits.length > 0) stage(store, tables, edits, at)
     return edits.length
   })
 }
@@ -180,14 +176,12 @@ const whereNotWanted = (tables: WorksheetTables, wanted: Wanted, came: readonly 
     return column === undefined || value === undefined || (isCertain && isSameValue(column, value, theirs)) ? [] : [[k, f, value]]
   })
 
-function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): void {
-  const state = hasCome ? 'confirmed' : 'unsent'
-  store.run("update receipt_row set state = ?, how = 'read-back' where receipt = ? and n = ?", state, receipt, n)
-  shiftReceipt(store, receipt, 'absent', state, 1)
+function close(store: Store, { receipt, n }: AbsentUpdate, at: number): void {
+  store.run("update receipt_row set state = 'confirmed', how = 'read-back' where receipt = ? and n = ?", receipt, n)
+  shiftReceipt(store, receipt, { from: 'absent', to: 'confirmed', rows: 1, at })
 }
 
-function stage(store: Store, tables: WorksheetTables, edits: readonly Edit[]): void {
-  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
+function stage(store: Store, tables: WorksheetTables, edits: readonly Edit[], at: number): void {
   const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that an older request overwrote`
   const command = openCommand(store, tables, { label, origin: 'app', at })
   stageEdits(store, tables, command, edits, [...new Set(edits.map(([, f]) => f))])

@@ -8,7 +8,6 @@ import { closeDeadRuns } from '../receipts/write-runs.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { closeOldDeletions } from './late-deletions.ts'
 import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
 import { markChangedBeforeDeletion, rowTouchedMessage } from './reconcile-rows.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -100,6 +99,7 @@ export function settleExisting(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[] | null,
+  at: number,
   isAfterPush = false,
 ): { readonly confirmed: number; readonly open: readonly number[] } {
   const all = store.prepare<SentRecord>(`select s.k, s.kind, s.vals ${unsettled} and s.kind <> 'create'`).all(tables.n)
@@ -110,9 +110,8 @@ export function settleExisting(
   const rest = read.map((it) => it.k).filter((k) => !isArrived.has(k))
   // After an answer the service has finished; after silence what is not there may still come.
   const outcome = keys === null ? { absent: rest } : { unsent: rest }
-  recordOutcome(store, tables, { updated: arrived, ...outcome }, 'read-back')
-  restoreOverwritten(store, tables, isAfterPush)
-  closeOldDeletions(store, tables)
+  recordOutcome(store, tables, { updated: arrived, ...outcome }, { how: 'read-back', at })
+  restoreOverwritten(store, tables, at, isAfterPush)
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   // Rows that turned out to be gone are conflicts now, no longer under way.
   const gone = store
@@ -121,7 +120,7 @@ export function settleExisting(
        and k not in (select k from mark where ws = ?1 and f = 0 and state in ('sent', 'unknown'))`,
     )
     .all(tables.n)
-  recordOutcome(store, tables, { unsent: gone }, 'read-back')
+  recordOutcome(store, tables, { unsent: gone }, { how: 'read-back', at })
   return { confirmed: arrived.length, open: rest.filter((k) => isStaged.get(k) !== undefined) }
 }
 
@@ -160,13 +159,19 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
 }
 
 /** Records what was found of unanswered creates of pushes. */
-export function settleCreates(store: Store, tables: WorksheetTables, matched: MatchedCreates, rest: RestOfCreates): void {
+export function settleCreates(
+  store: Store,
+  tables: WorksheetTables,
+  matched: MatchedCreates,
+  rest: RestOfCreates,
+  at: number,
+): void {
   atomically(store, () => {
     const taken = takenBack(store, tables, matched)
     const created = [...matched.created, ...taken].map(({ row, id }) => ({ k: row, id }))
     for (const { k } of created) takeUpAgain(store, tables.n, k)
     const others = rest === 'open' ? {} : { [rest]: matched.absent }
-    recordOutcome(store, tables, { created, ...others }, 'read-back')
+    recordOutcome(store, tables, { created, ...others }, { how: 'read-back', at })
     // Whatever the user had not wanted any more is on its way out now, and holds what somebody made of it.
     for (const { row } of taken) markChangedBeforeDeletion(store, tables, row, rowTouchedMessage)
     for (const { row: k } of matched.uncertain)

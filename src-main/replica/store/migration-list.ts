@@ -28,6 +28,7 @@ import { lookedAfter } from './migrations/receipts/0229-looked-after.ts'
 import { stagedThen } from './migrations/receipts/0230-staged-then.ts'
 import { sentOnce } from './migrations/receipts/0241-sent-once.ts'
 import { briefReceipts } from './migrations/receipts/0250-brief-receipts.ts'
+import { waited } from './migrations/receipts/0265-waited.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   sentOnce,
   briefReceipts,
   packedHistory,
+  waited,
 ]

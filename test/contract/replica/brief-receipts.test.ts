@@ -69,7 +69,8 @@ function sendThree(rows: readonly string[] = names): readonly number[] {
   return added.value.keys
 }
 
-const outcome = (it: Parameters<typeof recordOutcome>[2]) => store.brief.leave(() => recordOutcome(store, tables(), it))
+const outcome = (it: Parameters<typeof recordOutcome>[2]) =>
+  store.brief.leave(() => recordOutcome(store, tables(), it, { how: 'answer', at: 1 }))
 const pluck = (sql: string) => store.db.prepare(sql).pluck().all()
 const marks = () => pluck("select k || ' ' || state from mark where f = 0 order by k")
 const underWay = () => pluck("select k || ' ' || kind || ' ' || watermark from sent_row order by k")

@@ -91,7 +91,9 @@ const how = { newest: { createdAt: '2026', ids: ['old'] }, isCircular: false, is
 /** Taken and sent as a push does. `created` is what it does with a plain answer. */
 const take = (keys: readonly number[]) => store.brief.leave(() => takeCreates(store, tables(), keys, how, { run, at: 3 }))
 const created = (keys: readonly number[]) =>
-  store.brief.leave(() => recordOutcome(store, tables(), { created: keys.map((k) => ({ k, id: `id-${k}` })) }))
+  store.brief.leave(() =>
+    recordOutcome(store, tables(), { created: keys.map((k) => ({ k, id: `id-${k}` })) }, { how: 'answer', at: 1 }),
+  )
 function push(keys: readonly number[]): void {
   take(keys)
   created(keys)
@@ -234,7 +236,7 @@ describe('a kill', () => {
     markInterrupted(store)
     expect(held()).toEqual({ packed: 0, entries: 0, journal: 10 })
     expect(store.pluck<string>('select distinct state from mark').all()).toEqual(['unknown'])
-    recordOutcome(store, tables(), { created: keys.map((k) => ({ k, id: `id-${k}` })) }, 'read-back')
+    recordOutcome(store, tables(), { created: keys.map((k) => ({ k, id: `id-${k}` })) }, { how: 'read-back', at: 1 })
     expect(held()).toEqual({ packed: 0, entries: 10, journal: 0 })
     undo()
     expect(staged()).toEqual({ ...nothing, deletedRows: 3 })

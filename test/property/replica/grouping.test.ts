@@ -73,7 +73,7 @@ function fill(rows: readonly Cells[]) {
     ...(it.c === null ? {} : { c: it.c === true ? '1' : '0' }),
   }))
   const pages = createPageApplier(store)
-  atomically(store, () => pages.apply(tables(), served, generationOf(store, tables()), null))
+  atomically(store, () => pages.apply(tables(), served, { generation: generationOf(store, tables()), firstKey: null, at: 1 }))
   const command = { label: 'x', origin: 'edit' as const, at: 1 }
   const added = rows.slice(served.length)
   if (added.length > 0)

@@ -1,6 +1,7 @@
 /** A worksheet in memory on which the steps of staging-steps.ts are carried out. */
 import { expect } from 'vitest'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
+import type { PushOutcome } from '../../../src-main/replica/contract/push-questions.ts'
 import { createPageApplier } from '../../../src-main/replica/pull/apply-page.ts'
 import { generationOf, removeRows } from '../../../src-main/replica/pull/pull-ledger.ts'
 import { beginWriteRun } from '../../../src-main/replica/receipts/write-runs.ts'
@@ -96,8 +97,7 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
       pages.apply(
         t,
         rows.map((it) => ({ ...at, ...it })),
-        generationOf(store, t),
-        null,
+        { generation: generationOf(store, t), firstKey: null, at: clock },
       ),
     )
   }
@@ -191,6 +191,7 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
           store,
           t,
           it.ids.map((id) => `s${id}`),
+          clock,
         )
         return
       case 'push':
@@ -210,7 +211,7 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
         const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
         pull(created.map(({ id }) => ({ id, ...values })))
         for (const then of it.meanwhile) apply(then)
-        recordOutcome(store, t, { created })
+        recordOutcome(store, t, { created }, { how: 'answer', at: clock })
         return
       }
     }
@@ -242,8 +243,9 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
       store,
       t,
       open.flatMap((it, i) => (it.kind === 'delete' && has(i) ? [it.id] : [])),
+      clock,
     )
-    settleExisting(store, t, null)
+    settleExisting(store, t, null, clock)
   }
   /** Sends everything that is ready; each row meets one of the outcomes. */
   const push = (outcomes: readonly ('done' | 'refused' | 'unknown' | 'unsent')[]): void => {
@@ -260,16 +262,17 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)
     const created = those(creates, 'done').map((k) => ({ k, id: `c${++createdOnService}` }))
     // New rows are settled by themselves, while their receipt still has them in one text.
-    store.brief.leave(() => recordOutcome(store, t, { created }))
-    recordOutcome(store, t, {
+    store.brief.leave(() => recordOutcome(store, t, { created }, { how: 'answer', at: clock }))
+    const outcome: PushOutcome = {
       updated: those(updates, 'done'),
       deleted: those(deletes, 'done'),
       refused: those(all, 'refused').map((k) => ({ k, code: 10002, message: 'no' })),
       unknown: those(all, 'unknown'),
       unsent: those(all, 'unsent'),
-    })
+    }
+    recordOutcome(store, t, outcome, { how: 'answer', at: clock })
     // An unanswered create is found by its content, which is tested elsewhere: here it never happened.
-    recordOutcome(store, t, { absent: those(creates, 'unknown') })
+    recordOutcome(store, t, { absent: those(creates, 'unknown') }, { how: 'answer', at: clock })
   }
   const planPushCreates = (): readonly number[] => planRequests(store, null, null).creates.flatMap((it) => it.keys)
   apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })

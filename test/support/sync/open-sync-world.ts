@@ -20,7 +20,7 @@ import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { createWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyRow, type GridRow, type RowQuery, type WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { systemClock } from '../../../src-shared/lib/clock.ts'
+import { type Clock, systemClock } from '../../../src-shared/lib/clock.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -32,6 +32,8 @@ export interface SyncWorld extends PushPorts {
   readonly client: ApiClient
   readonly replica: Replica
   readonly folder: string
+  /** Sets the computer's clock so many milliseconds ahead of the true time; negative: behind. */
+  setClock(aheadMs: number): void
   /** Asks the replica; a failure fails the test. */
   ask<Q extends QuestionName>(question: Q, ask: AskOf<Q>): Promise<AnswerOf<Q>>
   worksheets(): Promise<readonly { readonly id: WorksheetId; readonly name: string }[]>
@@ -75,7 +77,9 @@ export async function openWorld(
   const replica = must(await openReplica(path.join(folder, 'replica.db'), settings.spawn))
   const raw = createTestClient(address, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
   const client = createGenerationClient(raw.client, { prefer: settings.prefer })
-  const ports: PushPorts = { client, replica, clock: systemClock, timer: settings.timer, readStaged: async () => null }
+  let aheadMs = 0
+  const clock: Clock = { now: () => systemClock.now() + aheadMs }
+  const ports: PushPorts = { client, replica, clock, timer: settings.timer, readStaged: async () => null }
   const quiet = new AbortController().signal
   let views = 0
   const ask: SyncWorld['ask'] = async (question, asked) => must(await replica.ask(question, asked))
@@ -89,6 +93,9 @@ export async function openWorld(
     ...ports,
     service,
     folder,
+    setClock: (ms) => {
+      aheadMs = ms
+    },
     ask,
     state,
     worksheets: async () =>

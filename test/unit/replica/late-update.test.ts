@@ -1,5 +1,6 @@
 /** An update that was given up and comes after all, over a newer one: what was wanted last is staged again, and nothing else is touched. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { finishPull } from '../../../src-main/replica/pull/pull-ledger.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import { restoreOverwritten, rowsAwaitingUpdates, rowsToLookAt } from '../../../src-main/replica/settle/restore-overwritten.ts'
 import { settleExisting } from '../../../src-main/replica/settle/settle-read-back.ts'
@@ -14,7 +15,7 @@ let world: World
 let now: number
 beforeEach(() => {
   world = createStagingWorld()
-  now = Date.now()
+  now = 1_700_000_000_000
 })
 
 const set = (row: number, pick: number, field: StepField = 'a'): Step => ({ kind: 'set', cells: [{ row, field, pick }] })
@@ -34,15 +35,16 @@ function send(id: number): readonly number[] {
 }
 /** Sends what is staged in the row, gets no answer, and does not find it there. */
 function giveUp(id: number): void {
-  recordOutcome(world.store, world.tables(), { unknown: send(id) })
-  expect(settleExisting(world.store, world.tables(), null)).toEqual({ confirmed: 0, open: [keyOf(id)] })
+  recordOutcome(world.store, world.tables(), { unknown: send(id) }, { how: 'answer', at: now })
+  expect(settleExisting(world.store, world.tables(), null, now)).toEqual({ confirmed: 0, open: [keyOf(id)] })
 }
-const confirm = (id: number) => recordOutcome(world.store, world.tables(), { updated: send(id) })
+const confirm = (id: number) => recordOutcome(world.store, world.tables(), { updated: send(id) }, { how: 'answer', at: now })
 /** Labels of what was staged by itself. Reading a row looks for what came late; where it was read before, this does. */
 const putBack = (): readonly string[] => {
-  restoreOverwritten(world.store, world.tables())
+  restoreOverwritten(world.store, world.tables(), now)
   return world.store.pluck<string>("select label from command where origin = 'app' order by id").all()
 }
+const push: Step = { kind: 'push', outcomes: ['done'] }
 const one = ['Put back 1 value that an older request overwrote']
 const shown = (id: number) => shownRows(world)[`s${id}`]
 const looked = () => rowsToLookAt(world.store, world.tables())
@@ -143,15 +145,51 @@ describe('an update that was given up', () => {
     expect([putBack(), shown(1)]).toEqual([one, { change: 'updated', cells: { a: 'v2' } }])
   })
 
+  const minute = 60_000
+  const states = () => world.store.pluck<string>("select state from receipt_row where state <> 'confirmed'").all()
+
   test.each([
-    [10 * 60_000 - 5000, ['s1']],
-    [10 * 60_000 + 1000, []],
-  ])('is expected for ten minutes (after %i milliseconds)', (ago, left) => {
-    now -= ago
+    ['nearly ten minutes of pulls', [5 * minute, 5 * minute - 1], ['s1']],
+    ['ten minutes of pulls', [5 * minute, 5 * minute], []],
+    ['ten minutes of many pulls', Array<number>(10).fill(minute), []],
+    ['one pull after a clock was set ahead by a day', [24 * 60 * minute], ['s1']],
+    ['nearly five minutes more than that', [24 * 60 * minute, 5 * minute - 1], ['s1']],
+    ['a clock that was set back', [-60 * minute, 5 * minute, 5 * minute - 1], ['s1']],
+    ['pulls of two nights and a day', [600 * minute, 600 * minute], []],
+  ])('is expected for ten minutes (after %s), and stays one of which nobody knows', (_, gaps, left) => {
     apply(set(1, 3))
     giveUp(1)
-    putBack()
-    expect(looked()).toEqual(left)
+    for (const gap of gaps) {
+      now += gap
+      finishPull(world.store, world.tables(), { watermark: null, at: now })
+    }
+    expect([looked(), states()]).toEqual([left, ['absent']])
+    expect([...rowsAwaitingUpdates(world.store, world.tables())]).toEqual(left.length === 0 ? [] : [keyOf(1)])
+  })
+
+  test('and is expected no more is a colleague’s where it comes after all', () => {
+    apply(set(1, 3))
+    giveUp(1)
+    apply(set(1, 2))
+    confirm(1)
+    for (const gap of [5 * minute, 5 * minute]) {
+      now += gap
+      finishPull(world.store, world.tables(), { watermark: null, at: now })
+    }
+    apply(set(1, 1), pulled(1, 3))
+    expect(putBack()).toEqual([])
+    expect(world.store.pluck<string>('select state from mark where k = ? and f > 0').all(keyOf(1))).toEqual(['conflict'])
+  })
+
+  test('and over which the wanted value is staged again bears the time of the look, by our clock', () => {
+    apply(set(1, 3))
+    giveUp(1)
+    apply(set(1, 2))
+    confirm(1)
+    now += minute
+    world.store.run('update w1_row set c1 = ? where k = ?', 'v3', keyOf(1))
+    expect(putBack()).toEqual(one)
+    expect(world.store.pluck<number>("select at from command where origin = 'app'").all()).toEqual([now])
   })
 
   test('is not looked for while its row is under way again', () => {
@@ -161,6 +199,18 @@ describe('an update that was given up', () => {
     send(1)
     apply(pulled(1, 3))
     expect([putBack(), looked()]).toEqual([[], ['s1']])
+  })
+
+  test('is not said not to be taken where its row was deleted and is created again', () => {
+    apply(set(1, 3))
+    giveUp(1)
+    apply({ kind: 'delete', rows: [1] }, push, { kind: 'undo' }, push)
+    const of = 'select r.operation, x.state from receipt_row x join receipt r on r.id = x.receipt order by x.receipt'
+    expect(world.store.raw(of).all()).toEqual([
+      ['update', 'absent'],
+      ['delete', 'confirmed'],
+      ['create', 'confirmed'],
+    ])
   })
 
   test('is nothing to a row that the service lost', () => {

@@ -168,7 +168,7 @@ describe('a new row whose sending was not answered', () => {
     const world = worldAfter({ kind: 'add', rows: [[{ row: 0, field: 'a', pick: 1 }]] })
     const options = { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false }
     const { keys } = takeCreates(world.store, world.tables(), [5], options, world.taken())
-    recordOutcome(world.store, world.tables(), { unknown: keys })
+    recordOutcome(world.store, world.tables(), { unknown: keys }, { how: 'answer', at: 1 })
     return world
   }
 

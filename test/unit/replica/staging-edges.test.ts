@@ -64,7 +64,7 @@ describe('a new row whose creation a pull saw before its answer', () => {
     // The pulled row stands behind those of the service by its id.
     world.apply(set(5, 3))
     world.apply(set(5, 2, 'b'))
-    recordOutcome(store, tables(), { created: created.map((k) => ({ k, id: 's7' })) })
+    recordOutcome(store, tables(), { created: created.map((k) => ({ k, id: 's7' })) }, { how: 'answer', at: 1 })
     expectProjection(store, tables())
     const { cells, updatedRows, createdRows } = readStagedCounts(store, tables().n)
     expect({ updatedRows, createdRows, isStaged: cells > 0 }).toEqual({ updatedRows: 1, createdRows: 0, isStaged: true })
@@ -123,7 +123,7 @@ describe('a row that the service lost', () => {
     world.apply(set(0, 1))
     world.apply({ kind: 'add', rows: [[{ row: 0, field: 'b', pick: 1 }]] })
     world.apply({ kind: 'push', outcomes: ['done'] })
-    removeRows(world.store, world.tables(), ['s0', 'c1'])
+    removeRows(world.store, world.tables(), ['s0', 'c1'], 1)
     world.apply({ kind: 'undo' })
     expect(stateOf(world)).toMatchObject({ overlay: [], undo: 'set' })
     world.apply({ kind: 'undo' })

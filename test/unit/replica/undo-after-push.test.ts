@@ -97,7 +97,7 @@ describe('a pushed deletion', () => {
 
   test('that the service carried out and another one did too is no row twice', () => {
     const world = worldAfter(remove(1))
-    removeRows(world.store, world.tables(), ['s1'])
+    removeRows(world.store, world.tables(), ['s1'], 1)
     expect(Object.keys(shownRows(world))).toEqual(['s0', 's2', 's3'])
     world.apply(undo)
     expectProjection(world.store, world.tables())

@@ -4,7 +4,7 @@
  * statement over a stretch.
  */
 import { findBrief } from '../../receipts/brief-receipts.ts'
-import { settleBriefReceipt, settleCreatedReceipt } from '../../receipts/write-receipts.ts'
+import { settleBriefReceipt, settleCreatedReceipt, type Told } from '../../receipts/write-receipts.ts'
 import { hasLost } from '../../stage/lost-rows.ts'
 import { unproject, unprojectNew } from '../../stage/reproject.ts'
 import { shiftCellCount } from '../../stage/staged-counts.ts'
@@ -34,12 +34,7 @@ interface WholeBatch {
 }
 
 /** False, with nothing done, where the batch is anything but that. Runs inside the caller's transaction. */
-export function settleCreatedBatch(
-  store: Store,
-  tables: WorksheetTables,
-  rows: readonly Created[],
-  how: 'answer' | 'read-back',
-): boolean {
+export function settleCreatedBatch(store: Store, tables: WorksheetTables, rows: readonly Created[], told: Told): boolean {
   const batch = findWhole(store, tables, rows)
   if (batch === null) return false
   const { n, row, over } = tables
@@ -52,8 +47,8 @@ export function settleCreatedBatch(
     firstPlace,
     rows.map((it) => it.id),
   )
-  if (batch.isBrief) settleBriefReceipt(store, batch.receipt, created, rows.length, how)
-  else settleCreatedReceipt(store, batch.receipt, created, [firstPlace, firstPlace + rows.length - 1], how)
+  if (batch.isBrief) settleBriefReceipt(store, batch.receipt, created, rows.length, told)
+  else settleCreatedReceipt(store, batch.receipt, created, [firstPlace, firstPlace + rows.length - 1], told)
   const columns = tables.columns.map((it) => it.sql)
   store.run(
     `insert into ${row} (${['k', 'id', 'generation', ...columns].join(', ')})
