@@ -139,7 +139,12 @@ export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
 
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
-  return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)
+  const isWithin = (it: Exchange): boolean => it.at >= from && it.doneAt !== null && it.doneAt <= until
+  // A row that came back was written by the request that made it anew.
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  const isMadeBy = ({ kind, asked }: Exchange): boolean =>
+    kind === 'create' && asked.includes(JSON.stringify(row.tag)) && asked.includes(fieldId)
+  return writesOf(run, row.id, field).some(isWithin) || run.lane.proxy.traffic.some((it) => isMadeBy(it) && isWithin(it))
 }
 
 /** An update of the user's with this value was carried out after its connection had broken. */
