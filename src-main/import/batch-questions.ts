@@ -81,6 +81,12 @@ export interface BatchQuestions {
   >
   /** The rows of an open batch. */
   'run.content': WorkerQuestion<'background', OnImport & { readonly batch: number }, BatchContent>
+  /** What a refusal says, with names for the ids in it. */
+  'run.name-refusal': WorkerQuestion<
+    'background',
+    { readonly worksheetId: WorksheetId; readonly message: string },
+    { readonly message: string }
+  >
   'run.progress': WorkerQuestion<
     'window',
     OnImport,

@@ -9,6 +9,7 @@ import type { AskControl } from '../../replica/contract/worker-protocol.ts'
 import { requestOf } from '../../replica/imports/batch-content.ts'
 import { countRejects, listRejects } from '../../replica/imports/import-rejects.ts'
 import { contentOf, createdIds } from '../../replica/imports/run-ledger.ts'
+import { nameRefusal } from '../../replica/rules/name-refusal.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { usedDigests } from '../../replica/view/read-files.ts'
 import { openCheck } from '../check-slices.ts'
@@ -129,6 +130,8 @@ export function backgroundAnswers(store: Store): Answers {
       const content = contentOf(store, importId, batch)
       return content === null ? err(gone) : ok(content)
     },
+    'run.name-refusal': ({ worksheetId, message }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ message: nameRefusal(store, tables, message) })),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
     'files.match': async ({ worksheetId, ...ask }, control) => {
       const tables = store.worksheets.find(worksheetId)

@@ -31,6 +31,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'run.body': 'background',
   'run.created': 'background',
   'run.content': 'background',
+  'run.name-refusal': 'background',
   'run.progress': 'window',
   'run.begin': 'writer',
   'run.watermark': 'writer',

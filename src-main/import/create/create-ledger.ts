@@ -39,7 +39,7 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
   const { importId } = run.request
   const { replica } = run.space
   /** Batches of which every row was refused for one field, by their numbers. */
-  const named = new Map<number, RefusedField>()
+  const ofOneField = new Map<number, RefusedField>()
   return {
     since: run.progress.watermark?.createdAt ?? null,
     async send(batch) {
@@ -68,7 +68,7 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       const created = new Set((found ?? nothing).created.map((it) => it.row))
       // After an answer a row that only resembles one of ours is somebody else's.
       const left = content.value.rows.filter((_, index) => !created.has(index))
-      const refused = named.get(batch.batch)
+      const refused = ofOneField.get(batch.batch)
       if (left.length === batch.rows && refused === undefined) return ok({ batch, rows: batch.rows })
       const isLeft = new Set(left.map((it) => it.line))
       const rejects = (refused?.rejects ?? []).filter((it) => isLeft.has(it.line))
@@ -89,14 +89,17 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       const { code, message } = refusal
       const content = await contentOf(run, batch)
       if (!content.ok) return content
-      const learned = await learnLock(run, content.value, content.value.rows, refusal)
+      const named = await nameIn(run, refusal)
+      if (!named.ok) return named
+      const reason = named.value.message
+      const learned = await learnLock(run, content.value, content.value.rows, named.value)
       if (!learned.ok) return learned
-      if (learned.value === null && isAboutAll(code)) return err(aboutAll(refusal))
+      if (learned.value === null && isAboutAll(code)) return err(aboutAll(named.value))
       const settled = await askTransfer(replica, 'run.settle', {
         importId,
         batch: batch.batch,
         created: [],
-        rejects: learned.value?.rejects ?? content.value.rows.map(({ line, cells }) => ({ line, cells, reason: message })),
+        rejects: learned.value?.rejects ?? content.value.rows.map(({ line, cells }) => ({ line, cells, reason })),
         rest: 'refused',
         code,
         message,
@@ -112,10 +115,12 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
     async mend(batch, refusal) {
       const content = await contentOf(run, batch)
       if (!content.ok) return content
-      const learned = await learnLock(run, content.value, content.value.rows, refusal)
+      const named = await nameIn(run, refusal)
+      if (!named.ok) return named
+      const learned = await learnLock(run, content.value, content.value.rows, named.value)
       if (!learned.ok) return learned
-      if (learned.value === null) return isAboutAll(refusal.code) ? err(aboutAll(refusal)) : ok(false)
-      named.set(batch.batch, learned.value)
+      if (learned.value === null) return isAboutAll(refusal.code) ? err(aboutAll(named.value)) : ok(false)
+      ofOneField.set(batch.batch, learned.value)
       return ok(true)
     },
   }
@@ -128,6 +133,13 @@ const aboutAll = ({ code, message }: CreateRefusal): HostError => ({
   code,
   isOffline: false,
 })
+
+/** The receipt keeps the service's own words: names are put in where it is read, and may have changed by then. */
+async function nameIn(run: CreateRun, refusal: CreateRefusal): Promise<Outcome<CreateRefusal>> {
+  const { message } = refusal
+  const named = await askTransfer(run.space.replica, 'run.name-refusal', { worksheetId: run.request.worksheetId, message })
+  return named.ok ? ok({ ...refusal, message: named.value.message }) : named
+}
 
 const contentOf = (run: CreateRun, { batch }: Batch): Promise<Outcome<BatchContent>> =>
   askTransfer(run.space.replica, 'run.content', { importId: run.request.importId, batch })

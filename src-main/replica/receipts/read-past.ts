@@ -5,6 +5,7 @@ import { type Names, nameOf } from '../../../src-shared/model/names.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { ReceiptRow, ReceiptRowsAsk, ReceiptState } from '../contract/receipt-questions.ts'
+import { nameRefusal } from '../rules/name-refusal.ts'
 import { findNames, type WantedNames } from '../store/name-dictionary.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
@@ -54,7 +55,7 @@ function draftOf(store: Store, it: ReceiptRow, wanted: WantedNames[]): (names: N
     operation: it.operation,
     state: stateOf[it.state],
     code: it.code,
-    message: it.words,
+    message: tables === null ? it.words : nameRefusal(store, tables, it.words),
     sentAt: it.sentAt,
     cells,
   })

@@ -2,7 +2,7 @@
 import type { PastRun, PastTarget } from '../../../src-shared/host/calls/past-calls.ts'
 import type { ConnectionId, JobId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
-import { type UndoneRows, undoLabel, undoneRows, undoPoints } from '../../state/review/past-words.ts'
+import { type UndoneRows, undoIsStaged, undoLabel, undoneRows, undoPoints } from '../../state/review/past-words.ts'
 import { askUser } from '../ask-user.ts'
 import { saveWhenDone } from '../import/start-export.ts'
 
@@ -17,7 +17,7 @@ export async function undoPast(
   const what = past.kind === 'import' ? 'import' : 'push'
   const isSure = await askUser(app, {
     title: rows === null ? `Undo this ${what}?` : `Undo this part of the ${what}?`,
-    text: 'This is staged like any other change. Nothing is sent before you review and push it. What others changed since becomes a conflict, and you decide.',
+    text: `${undoIsStaged} What others changed since becomes a conflict, and you decide.`,
     points: undoPoints(past, rows ?? undoneRows(past)),
     yes: 'Stage the undo',
     isDangerous: false,

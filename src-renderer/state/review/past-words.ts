@@ -77,6 +77,20 @@ export const undoneRows = (past: PastRun): UndoneRows => ({
 
 const itsOrTheir = (count: number): string => (count === 1 ? 'its' : 'their')
 
+/** How an undo of any kind comes about. */
+export const undoIsStaged = 'This is staged like any other change. Nothing is sent before you review and push it.'
+
+const deletionPoint = (created: number): string => `${countOf(created, 'created row')} will be deleted, to the recycle bin.`
+
+const workflowPoints = (didTrigger: boolean): readonly string[] =>
+  didTrigger ? ['Workflows that ran because of it are not undone.'] : []
+
+/** The same for an import from its own page, where rows that somebody changed since have a choice of their own. */
+export const undoImportPoints = (created: number, didTrigger: boolean): readonly string[] => [
+  deletionPoint(created),
+  ...workflowPoints(didTrigger),
+]
+
 /** What an undo does, and what cannot come back: said before anything is staged. */
 export function undoPoints({ triggerWorkflow, permanentDelete }: PastRun, rows: UndoneRows): readonly string[] {
   const points: string[] = []
@@ -84,10 +98,7 @@ export function undoPoints({ triggerWorkflow, permanentDelete }: PastRun, rows: 
     points.push(
       `${countOf(rows.update, 'changed row')} ${rows.update === 1 ? 'gets' : 'get'} back what ${rows.update === 1 ? 'it' : 'they'} held.`,
     )
-  if (rows.create > 0)
-    points.push(
-      `${countOf(rows.create, 'created row')} will be deleted, to the recycle bin. Where somebody changed one since, you decide.`,
-    )
+  if (rows.create > 0) points.push(`${deletionPoint(rows.create)} Where somebody changed one since, you decide.`)
   if (rows.delete > 0) {
     points.push(
       `${countOf(rows.delete, 'deleted row')} ${rows.delete === 1 ? 'comes' : 'come'} back as new, with ${itsOrTheir(rows.delete)} old values.`,
@@ -97,6 +108,5 @@ export function undoPoints({ triggerWorkflow, permanentDelete }: PastRun, rows: 
     )
     if (!permanentDelete) points.push('The deleted rows themselves stay in the recycle bin of the service.')
   }
-  if (triggerWorkflow) points.push('Workflows that ran because of it are not undone.')
-  return points
+  return [...points, ...workflowPoints(triggerWorkflow)]
 }

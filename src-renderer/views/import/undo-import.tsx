@@ -1,5 +1,5 @@
-/** Takes back an import that has created rows: says first what will happen, then stages their deletion for review. */
-import { Button, Checkbox } from '@mantine/core'
+/** Takes back an import that has created rows: says first what will happen and what cannot come back, then stages their deletion for review. */
+import { Button, Checkbox, List } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
@@ -8,7 +8,7 @@ import { runCommand } from '../../commands/run-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useImportJob, useStepAction } from '../../state/import/use-import.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { countOf } from '../../ui/format/format-count.ts'
+import { undoImportPoints, undoIsStaged } from '../../state/review/past-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { RunProgress } from './run-progress.tsx'
@@ -43,10 +43,12 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
         </>
       )}
       {problem !== null && <p role="alert">{sayError(problem).message}</p>}
-      <p>
-        Stages the deletion of the {countOf(created, 'row')} that this import created. Nothing is deleted before you review and
-        push it.
-      </p>
+      <p>{undoIsStaged}</p>
+      <List size="sm" withPadding={false}>
+        {undoImportPoints(created, draft.run?.triggerWorkflow ?? false).map((point) => (
+          <List.Item key={point}>{point}</List.Item>
+        ))}
+      </List>
       {isAsking ? (
         <>
           <Checkbox

@@ -23,10 +23,27 @@ const created = { kind: 'create', triggerWorkflow: false, written: 2 } as const
 
 it('says what will happen before it stages anything, and can be left', async () => {
   const { user, called } = await openUndo(created)
-  expect(await screen.findByText(/Stages the deletion of the 2 rows that this import created\./)).toBeTruthy()
+  expect(
+    await screen.findByText('This is staged like any other change. Nothing is sent before you review and push it.'),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo this import…' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(called()).toEqual([])
+})
+
+const points = () => screen.getAllByRole('listitem').map((it) => it.textContent)
+
+it('says that the rows go to the recycle bin, and nothing of workflows where none ran', async () => {
+  await openUndo(created)
+  expect(points()).toEqual(['2 created rows will be deleted, to the recycle bin.'])
+})
+
+it('says that workflows which ran are not undone', async () => {
+  await openUndo({ ...created, triggerWorkflow: true })
+  expect(points()).toEqual([
+    '2 created rows will be deleted, to the recycle bin.',
+    'Workflows that ran because of it are not undone.',
+  ])
 })
 
 it('stages the deletion, keeps changed rows unless told not to, and leads to the review', async () => {

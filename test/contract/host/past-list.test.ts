@@ -28,6 +28,14 @@ const ask = () => ({
   limit: 100,
 })
 
+/** The file that a push is saved as, line by line. */
+const exportRun = async (run: number | undefined) => {
+  const { jobId } = await world.app.answer('past.export', { connectionId: world.connectionId, run: run ?? 0 })
+  const job = await world.app.ended(jobId)
+  const answer = await world.app.host.http(new Request(`http://app${job.download?.path ?? ''}`))
+  return { job, lines: (await answer.text()).replace('\uFEFF', '').trim().split('\r\n') }
+}
+
 describe('the list', () => {
   test('is empty before anything was pushed', async () => {
     expect(await world.runs()).toEqual([])
@@ -119,6 +127,22 @@ describe('a push opens', () => {
     })
   })
 
+  test('with the name of a field where the refusal gives its id, in the file too', async () => {
+    await world.add([{ Code: 'a', City: 'Bern' }])
+    await world.push()
+    await world.set([[await world.rowOf('a'), 'City', 'x']])
+    const message = `Length of ${world.field('City')} is wrong`
+    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'code', code: 430021, message } })
+    await world.push()
+    const [last] = await world.runs()
+    const [row] = await world.rows(last)
+    expect(row?.message).toContain('Length of “City” is wrong')
+    expect(row?.message).not.toContain(world.field('City'))
+    const { lines } = await exportRun(last?.run)
+    expect(lines[1]).toContain('Length of “City” is wrong')
+    expect(lines[1]).not.toContain(world.field('City'))
+  })
+
   test('with its requests only when asked', async () => {
     await pushSome()
     const [last] = await world.runs()
@@ -138,11 +162,8 @@ describe('a push opens', () => {
   test('as a CSV with a line per cell', async () => {
     await pushSome()
     const [last] = await world.runs()
-    const { jobId } = await world.app.answer('past.export', { connectionId: world.connectionId, run: last?.run ?? 0 })
-    const job = await world.app.ended(jobId)
+    const { job, lines } = await exportRun(last?.run)
     expect(job).toMatchObject({ status: 'done', message: '3 rows exported.' })
-    const answer = await world.app.host.http(new Request(`http://app${job.download?.path ?? ''}`))
-    const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toBe('Sent,Worksheet,Row,Row id,Change,Column,Before,After,Result,Code,Message')
     expect(lines.slice(1).map((it) => it.split(',').toSpliced(0, 1).toSpliced(2, 1).join(','))).toEqual([
       'Stock,c,Deleted,Code,c,,Taken,,',

@@ -43,6 +43,16 @@ it.each([430014, 10005])('is learned from code %i that names it, without asking 
   expect(next.columns.map((it) => it.mapping.field === null)).toEqual([false, true])
 })
 
+it.each([430014, 10002])('says the name of a field where the refusal of code %i gives its id', async (code) => {
+  front.rules = [{ field: phone(), refusal: { code, message: `Field ${phone()} is not taken` } }]
+  const draft = await check(at, await begin(at, 'Name,Phone\na,1\nb,\n'))
+  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 9 })
+  expect(rows.map((it) => it.line)).toEqual([2])
+  expect(rows[0]?.reason).toContain('Field “Phone” is not taken')
+  expect(rows[0]?.reason).not.toContain(phone())
+})
+
 it('stops where no field is named and nothing else would pass either', async () => {
   front.rules = [{ field: phone(), refusal: { code: 10005, message: 'No permission' } }]
   const draft = await check(at, await begin(at, `Name,Phone\n${people}\n`))
