@@ -90,11 +90,10 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       const content = await contentOf(run, batch)
       if (!content.ok) return content
       const named = await nameIn(run, refusal)
-      if (!named.ok) return named
-      const reason = named.value.message
-      const learned = await learnLock(run, content.value, content.value.rows, named.value)
+      const reason = named.message
+      const learned = await learnLock(run, content.value, content.value.rows, named)
       if (!learned.ok) return learned
-      if (learned.value === null && isAboutAll(code)) return err(aboutAll(named.value))
+      if (learned.value === null && isAboutAll(code)) return err(aboutAll(named))
       const settled = await askTransfer(replica, 'run.settle', {
         importId,
         batch: batch.batch,
@@ -116,10 +115,9 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       const content = await contentOf(run, batch)
       if (!content.ok) return content
       const named = await nameIn(run, refusal)
-      if (!named.ok) return named
-      const learned = await learnLock(run, content.value, content.value.rows, named.value)
+      const learned = await learnLock(run, content.value, content.value.rows, named)
       if (!learned.ok) return learned
-      if (learned.value === null) return isAboutAll(refusal.code) ? err(aboutAll(named.value)) : ok(false)
+      if (learned.value === null) return isAboutAll(refusal.code) ? err(aboutAll(named)) : ok(false)
       ofOneField.set(batch.batch, learned.value)
       return ok(true)
     },
@@ -134,11 +132,14 @@ const aboutAll = ({ code, message }: CreateRefusal): HostError => ({
   isOffline: false,
 })
 
-/** The receipt keeps the service's own words: names are put in where it is read, and may have changed by then. */
-async function nameIn(run: CreateRun, refusal: CreateRefusal): Promise<Outcome<CreateRefusal>> {
+/**
+ * The receipt keeps the service's own words: names are put in where it is read, and may have changed by then. Where the names are not at hand,
+ * such as of a worksheet that is gone, the words stay as they are.
+ */
+async function nameIn(run: CreateRun, refusal: CreateRefusal): Promise<CreateRefusal> {
   const { message } = refusal
   const named = await askTransfer(run.space.replica, 'run.name-refusal', { worksheetId: run.request.worksheetId, message })
-  return named.ok ? ok({ ...refusal, message: named.value.message }) : named
+  return named.ok ? { ...refusal, message: named.value.message } : refusal
 }
 
 const contentOf = (run: CreateRun, { batch }: Batch): Promise<Outcome<BatchContent>> =>
