@@ -34,7 +34,7 @@ interface PackedRecord {
   readonly refused: number
 }
 
-export function unpackRows(store: Store, receipt: number): readonly UnpackedRow[] {
+export function unpackRows(store: Pick<Store, 'prepare'>, receipt: number): readonly UnpackedRow[] {
   const found = store
     .prepare<PackedRecord>(
       `select coalesce(r.packed, b.content) as packed, r.packed_ids, r.code, r.words, r.open, r.unknown, r.absent, r.refused
