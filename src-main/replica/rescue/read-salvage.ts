@@ -24,6 +24,8 @@ interface Entry {
 const nothing: Salvaged = { worksheets: [], unreadable: 0 }
 /** Worksheets and fields are looked for by number up to here where their list itself is broken. */
 const mostNumbers = 2000
+/** Parts of the file's structure: a worksheet has some ten, and their numbers are not used twice while later ones are there. */
+const mostParts = 1_000_000
 
 /** Null when it is no file of ours, or nothing in it can be read. */
 export function readSalvage(file: string): Salvaged | null {
@@ -42,7 +44,7 @@ function salvage(db: Database.Database): Salvaged | null {
   const named = db.prepare<[number, number], string>(
     "select name from sqlite_schema where type = 'table' and rowid between ? and ?",
   )
-  const tables = new Set(readAround(1, mostNumbers, (from, to) => named.pluck().all(from, to)).found)
+  const tables = new Set(readAround(1, mostParts, (from, to) => named.pluck().all(from, to)).found)
   if (!tables.has('journal') || !tables.has('worksheet')) return null
   const { entries, broken } = readEntries(db)
   if (entries.length === 0) return { ...nothing, unreadable: broken }
