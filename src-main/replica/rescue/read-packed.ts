@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { SentLine } from '../../../src-shared/model/salvaged.ts'
 import { unpackRows } from '../receipts/unpack-receipt.ts'
+import { keepStatements } from '../store/statements.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
 import { readOr } from './read-around.ts'
 
@@ -12,6 +13,7 @@ export function readPacked(db: Database.Database): (receipt: number, ws: number)
   const definitionOf = db
     .prepare<[number, string], string>('select definition from worksheet_field where ws = ? and field_id = ?')
     .pluck()
+  const statements = keepStatements(db)
   const names = new Map<string, string>()
   const nameOf = (ws: number, field: string): string => {
     const key = `${ws} ${field}`
@@ -20,7 +22,7 @@ export function readPacked(db: Database.Database): (receipt: number, ws: number)
     return name
   }
   return (receipt, ws) =>
-    readOr([], () => unpackRows({ prepare: (sql) => db.prepare(sql) }, receipt)).map(({ id, state, values }) => {
+    readOr([], () => unpackRows(statements, receipt)).map(({ id, state, values }) => {
       const sent = values.filter((it) => it.value !== null).map((it) => [nameOf(ws, it.field), it.value])
       return { id: id ?? '', state, sent: JSON.stringify(Object.fromEntries(sent)) }
     })
