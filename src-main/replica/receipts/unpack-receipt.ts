@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CellValue, cellValue } from '../../../src-shared/model/cell-value.ts'
 import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { ReceiptState } from '../contract/receipt-questions.ts'
-import type { Store } from '../store/store.ts'
+import type { Statements } from '../store/statements.ts'
 
 /** What transfer/batch-content.ts writes; the cells of the source file are of no interest here. */
 const packed = z.object({
@@ -34,7 +34,7 @@ interface PackedRecord {
   readonly refused: number
 }
 
-export function unpackRows(store: Store, receipt: number): readonly UnpackedRow[] {
+export function unpackRows(store: Pick<Statements, 'prepare'>, receipt: number): readonly UnpackedRow[] {
   const found = store
     .prepare<PackedRecord>(
       `select coalesce(r.packed, b.content) as packed, r.packed_ids, r.code, r.words, r.open, r.unknown, r.absent, r.refused

@@ -2,7 +2,7 @@
  * Reads what is staged from a file that may be damaged anywhere, without writing to it: never throws, leaves out what cannot be read and
  * counts it. The same from a copy of the journal, which has the same tables.
  */
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import type { Salvaged, SalvagedRow, SalvagedWorksheet } from '../../../src-shared/model/salvaged.ts'
@@ -10,6 +10,7 @@ import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import type { SqlValue } from '../store/statements.ts'
 import { fromStored } from '../store/stored-value.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
+import { openDamaged } from './open-damaged.ts'
 import { readAround, readOr } from './read-around.ts'
 
 interface Entry {
@@ -23,12 +24,14 @@ interface Entry {
 const nothing: Salvaged = { worksheets: [], unreadable: 0 }
 /** Worksheets and fields are looked for by number up to here where their list itself is broken. */
 const mostNumbers = 2000
+/** Parts of the file's structure: a worksheet has some ten, and their numbers are not used twice while later ones are there. */
+const mostParts = 1_000_000
 
 /** Null when it is no file of ours, or nothing in it can be read. */
 export function readSalvage(file: string): Salvaged | null {
   let db: Database.Database | null = null
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true })
+    db = openDamaged(file)
     return salvage(db)
   } catch {
     return null
@@ -38,7 +41,10 @@ export function readSalvage(file: string): Salvaged | null {
 }
 
 function salvage(db: Database.Database): Salvaged | null {
-  const tables = new Set(db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all())
+  const named = db.prepare<[number, number], string>(
+    "select name from sqlite_schema where type = 'table' and rowid between ? and ?",
+  )
+  const tables = new Set(readAround(1, mostParts, (from, to) => named.pluck().all(from, to)).found)
   if (!tables.has('journal') || !tables.has('worksheet')) return null
   const { entries, broken } = readEntries(db)
   if (entries.length === 0) return { ...nothing, unreadable: broken }
@@ -47,8 +53,8 @@ function salvage(db: Database.Database): Salvaged | null {
   const salvaged: SalvagedWorksheet[] = []
   const byWorksheet = Map.groupBy(entries, (it) => it.ws)
   for (const [ws, all] of byWorksheet) {
-    const named = worksheets.get(ws)
-    if (named === undefined) {
+    const worksheet = worksheets.get(ws)
+    if (worksheet === undefined) {
       unreadable += all.length
       continue
     }
@@ -59,7 +65,7 @@ function salvage(db: Database.Database): Salvaged | null {
       unreadable += lost
       if (row !== null) rows.push(row)
     }
-    if (rows.length > 0) salvaged.push({ ...named, rows })
+    if (rows.length > 0) salvaged.push({ ...worksheet, rows })
   }
   return { worksheets: salvaged, unreadable }
 }

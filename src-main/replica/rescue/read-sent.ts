@@ -1,8 +1,10 @@
 /** Reads the receipts of a file that may be damaged: what was sent, when, and what is known to have become of it, as lines of a table. */
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { SentLine } from '../../../src-shared/model/salvaged.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
+import { openDamaged } from './open-damaged.ts'
 import { readAround, readOr } from './read-around.ts'
+import { readPacked } from './read-packed.ts'
 
 interface ReceiptRecord {
   readonly id: number
@@ -27,7 +29,7 @@ const mostLines = 200_000
 export function readSent(file: string): readonly SentLine[] {
   let db: Database.Database | null = null
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true })
+    db = openDamaged(file)
     return readLines(db)
   } catch {
     return []
@@ -48,6 +50,7 @@ function readLines(db: Database.Database): readonly SentLine[] {
   const found = readAround(1, Math.max(1, highest), (from, to) => rows.all(from, to)).found
   const byReceipt = Map.groupBy([...found, ...readBrief(db)], (it) => it.receipt)
   const nameOf = createFieldNames(db)
+  const packedOf = readPacked(db)
   const lines: SentLine[] = []
   for (const receipt of [...receipts].sort((a, b) => b.id - a.id)) {
     const head = { at: receipt.sent_at, worksheet: receipt.worksheet_name, operation: receipt.operation }
@@ -55,6 +58,10 @@ function readLines(db: Database.Database): readonly SentLine[] {
       if (lines.length >= mostLines) return lines
       const sent = nameOf(receipt.ws, row.sent ?? receipt.sent)
       lines.push({ ...head, id: row.id ?? '', state: row.state, before: nameOf(receipt.ws, row.before), sent })
+    }
+    for (const row of packedOf(receipt.id, receipt.ws)) {
+      if (lines.length >= mostLines) return lines
+      lines.push({ ...head, ...row, before: '' })
     }
   }
   return lines

@@ -154,6 +154,11 @@ describe('updates and deletions happen, or stay staged, when', () => {
 })
 
 describe('a push that cannot go on', () => {
+  const revokeAfter = (calls: Pick<FaultRequest, 'operation' | 'skip'>) =>
+    fault({ ...calls, times: null, effect: { kind: 'code', code: 10101 } })
+  const revokedWords = 'The application key is not known. The service does not know this application key.'
+  const revoked = { ok: false, error: { kind: 'service', code: 10101, message: revokedWords } }
+
   test('stops when the signature is refused, and marks nothing as refused', async () => {
     const rows = await seed(4)
     await setCities(rows, (i) => `City ${i}`)
@@ -164,6 +169,66 @@ describe('a push that cannot go on', () => {
     expect(await staged()).toEqual({ ...noStaged, cells: 5, updatedRows: 4, createdRows: 1 })
     world.service.faults.clear()
     expect((await pushAll()).ok).toBe(true)
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  // The check of the rows, a deletion, equal edits, single edits, new rows: the key goes between any two of their requests.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'keeps what was sent as sent, and the rest staged with plain words, when the key is revoked after %i requests',
+    async (before) => {
+      const rows = await seed(9)
+      await setCities(rows.slice(0, 3), () => 'Same')
+      await setCities(rows.slice(3, 6), (i) => `Own ${i}`)
+      await remove(rows.slice(6, 8))
+      await add(['New', 'New', 'Other'])
+      const planned = await world.plan(id)
+      revokeAfter({ skip: before })
+      expect(await world.push(planned)).toMatchObject(revoked)
+      world.service.faults.clear()
+      const there = await onService()
+      const updated = there.filter((it) => /Same|Own/.test(it)).length
+      const created = there.filter((it) => /^(New|Other)/.test(it)).length
+      const deleted = 9 - (there.length - created)
+      expect(await staged()).toEqual({
+        ...noStaged,
+        cells: 6 - updated + 3 - created,
+        updatedRows: 6 - updated,
+        deletedRows: 2 - deleted,
+        createdRows: 3 - created,
+      })
+      const { runs } = await world.ask('receipts.runs', { offset: 0, limit: 10 })
+      const told = runs.filter((it) => it.outcome === 'failed').flatMap((it) => it.worksheets)
+      const confirmed = (operation: string) => told.find((it) => it.operation === operation)?.confirmed ?? 0
+      expect([confirmed('update'), confirmed('create'), confirmed('delete')]).toEqual([updated, created, deleted])
+      expect(told.filter((it) => it.open + it.unknown + it.refused > 0)).toEqual([])
+      expect((await pushAll()).ok).toBe(true)
+      expect(await onService()).toEqual([
+        'New/',
+        'New/',
+        'Other/',
+        'Row 0/Same',
+        'Row 1/Same',
+        'Row 2/Same',
+        'Row 3/Own 0',
+        'Row 4/Own 1',
+        'Row 5/Own 2',
+        'Row 8/',
+      ])
+      expect(await staged()).toEqual(noStaged)
+    },
+  )
+
+  test('keeps the batches of new rows that were created, and the others staged, when the key is revoked between two', async () => {
+    const names = Array.from({ length: 2300 }, (_, i) => `New ${String(i % 1150).padStart(4, '0')}`)
+    await add(names)
+    const planned = await world.plan(id)
+    revokeAfter({ ...creates, skip: 1 })
+    expect(await world.push(planned)).toMatchObject(revoked)
+    world.service.faults.clear()
+    expect(await onService()).toHaveLength(1000)
+    expect(await staged()).toEqual({ ...noStaged, cells: 1300, createdRows: 1300 })
+    expect((await pushAll()).ok).toBe(true)
+    expect(await onService()).toEqual(names.map((it) => `${it}/`).sort())
     expect(await staged()).toEqual(noStaged)
   })
 

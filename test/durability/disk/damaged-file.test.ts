@@ -53,6 +53,19 @@ async function readStaged(app: StartedHost): Promise<readonly string[]> {
   }
 }
 
+/** What was sent: a row that was pushed, and those of an import. */
+const wasSent = ['create done imported 0', 'create done imported 1', 'create done imported 2', 'create done pushed before']
+const importOf = ({ fields, texts: [text] }: PulledWorksheet): string =>
+  [fields.find((it) => it.id === text)?.name, 'imported 0', 'imported 1', 'imported 2'].join('\n')
+
+/** The table of what was sent: of each line what was done, what became of it and the value; a line that is otherwise as it stands. */
+async function readSent(app: StartedHost): Promise<readonly string[]> {
+  const { path: download } = await app.answer('rescue.save', { ...connectionId(), from: 'sent' })
+  const answer = await app.host.http(new Request(`http://host${download}`))
+  const [, ...lines] = (await answer.text()).split('\r\n').filter((it) => it !== '')
+  return lines.map((it) => it.replace(/^.*,(create),[\da-f]{24},(done),,"\{""[^"]+"":""(.*)""\}"$/, '$1 $2 $3')).sort()
+}
+
 async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void> {
   const { view } = await sheet.openView()
   const { rows } = await app.answer('rows.window', { view, start: 0, count: edited + deleted })
@@ -71,6 +84,9 @@ async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void
   const { planId } = await app.answer('push.plan', { ...connectionId(), options })
   await app.ended((await app.answer('push.start', { ...connectionId(), planId })).jobId)
   await app.answer('changes.hold', { ...connectionId(), of: { scope: 'all' }, held: false })
+  const { importId } = await app.answer('import.begin', { ...at, source: { text: importOf(sheet) } })
+  await app.ended((await app.answer('import.check', { importId })).jobId)
+  await app.ended((await app.answer('import.create', { importId, triggerWorkflow: false })).jobId)
   const values = Array.from({ length: added }, (_, i) => ({ [text]: `added ${i}` }))
   await app.answer('edits.add-rows', { ...at, label: 'Add', rows: values })
   const told = app.next('staged.changed', (it) => it.staged.deletedRows === deleted)
@@ -123,11 +139,11 @@ afterEach(async () => {
 
 const connectionId = () => ({ connectionId: at.connectionId })
 
-/** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way. */
+/** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way, and what the file has of what was sent. */
 async function openOrRescue(
   data: string,
   from: 'file' | 'copy' = 'file',
-): Promise<{ readonly said: RescueView | null; readonly now: readonly string[] }> {
+): Promise<{ readonly said: RescueView | null; readonly now: readonly string[]; readonly sent: readonly string[] }> {
   const app = await start(data)
   const secret = { appKey: service.appKey, sign: service.sign }
   const { connections } = await app.answer('connections.list', {})
@@ -136,9 +152,10 @@ async function openOrRescue(
   await app.answer('connections.update', { connectionId: connection.id, name: 'Test', address: service.url, secret })
   const opened = await app.call('connections.open', connectionId())
   const list = opened.ok ? await app.call('changes.list', { ...at, only: 'all', offset: 0, limit: 500 }) : opened
-  if (list.ok) return { said: null, now: await readStaged(app) }
+  if (list.ok) return { said: null, now: await readStaged(app), sent: await readSent(app) }
   expect(list.error, JSON.stringify(list.error)).toMatchObject({ kind: 'storage', reason: 'corrupt' })
   const said = await app.answer('rescue.look', connectionId())
+  const sent = await readSent(app)
   const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
   await app.answer('connections.open', connectionId())
@@ -147,12 +164,12 @@ async function openOrRescue(
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false)
   const { jobs } = await app.answer('jobs.list', { connectionId: null })
   for (const job of jobs) await app.ended(job.id)
-  return { said, now: await readStaged(app) }
+  return { said, now: await readStaged(app), sent }
 }
 
 test('what was staged before a kill is there without any rescue', async () => {
   expect(staged.length).toBeGreaterThanOrEqual(edited + added)
-  expect(await openOrRescue(copyOfSource())).toEqual({ said: null, now: staged })
+  expect(await openOrRescue(copyOfSource())).toEqual({ said: null, now: staged, sent: wasSent })
 })
 
 describe('a data file', () => {
@@ -209,16 +226,15 @@ describe('a data file', () => {
   })
 })
 
-test('the receipts of a damaged file are offered as a table', async () => {
+test('the receipts of a damaged file are offered as a table, those of imports as well', async () => {
   const data = copyOfSource()
   const app = await start(data)
   const { path: download, name } = await app.answer('rescue.save', { ...connectionId(), from: 'sent' })
   const answer = await app.host.http(new Request(`http://host${download}`))
   expect(name).toBe('what was sent.csv')
-  const [head = '', line = '', ...others] = ((await answer?.text()) ?? '').split('\r\n')
+  const [head = ''] = (await answer.text()).split('\r\n')
   expect(head).toContain('Sent at (UTC),Worksheet,What,Row id,What became of it,Before,Sent')
-  expect(line).toMatch(/,create,[\da-f]{24},done,,"\{.*pushed before.*\}"$/)
-  expect(others).toEqual([''])
+  expect(await readSent(app)).toEqual(wasSent)
 })
 
 /** Numbers between 0 and 1 that are the same in every run. */
@@ -263,7 +279,15 @@ describe.each(['written a moment ago', 'at rest'])('random damage to a file %s',
   test.each(seeds(6))('cut anywhere loses nothing in silence (seed %i)', async (seed) => {
     const next = seeded(seed)
     const data = copy()
-    truncateSync(fileOf(data), Math.floor(next() * statSync(fileOf(data)).size))
-    expectKept(await openOrRescue(data), 0, `seed ${seed}`)
+    truncateSync(fileOf(data), Math.floor(((seed - next()) / 6) * statSync(fileOf(data)).size))
+    const found = await openOrRescue(data)
+    expectKept(found, 0, `seed ${seed}`)
+    expect(found.sent).toEqual(wasSent.filter((it) => found.said === null || found.sent.includes(it)))
   })
+})
+
+test('a file cut by its last page gives back all that is staged, and the table of all that was sent', async () => {
+  const data = copyOfSource(rested)
+  truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
+  expect(await openOrRescue(data)).toEqual({ said: expect.objectContaining({ problem: 'damaged' }), now: staged, sent: wasSent })
 })

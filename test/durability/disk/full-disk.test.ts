@@ -17,6 +17,7 @@ let service: StartedService
 let app: StartedHost
 let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
 let code: FieldId
+let group: FieldId
 
 beforeEach(async ({ skip }) => {
   if (reason !== null) skip(reason)
@@ -28,6 +29,7 @@ beforeEach(async ({ skip }) => {
   at = { connectionId, worksheetId }
   const { fields } = await app.answer('worksheet.open', at)
   code = fields[0]?.id as FieldId
+  group = fields[1]?.id as FieldId
 })
 afterEach(async () => {
   if (reason !== null) return
@@ -71,6 +73,21 @@ async function onService(): Promise<readonly string[]> {
 
 const begin = async (text: string): Promise<ImportId> => (await app.answer('import.begin', { ...at, source: { text } })).importId
 const run = async (started: Promise<HostCallAnswer<'import.check'>>) => app.ended((await started).jobId)
+const planned = () => ({
+  connectionId: at.connectionId,
+  options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
+})
+const push = async () => {
+  const { planId } = await app.answer('push.plan', planned())
+  return run(app.answer('push.start', { connectionId: at.connectionId, planId }))
+}
+/** What a push of each asks of the service besides reading. */
+const requestsOf = {
+  'new rows': ['v3.rows.create-batch'],
+  'equal edits': ['v3.rows.update-batch'],
+  'single edits': ['v3.rows.update', 'v3.rows.update', 'v3.rows.update'],
+  deletions: ['v3.rows.delete-batch'],
+}
 const checked = async (count: number): Promise<ImportId> => {
   const importId = await begin(csvOfCodes(count))
   expect(await run(app.answer('import.check', { importId }))).toMatchObject({ status: 'done' })
@@ -199,27 +216,51 @@ describe('on a full disk', () => {
     'a push stops (%i KiB free), and every row is on the service exactly once after all',
     async (room) => {
       await add(codesTo(12_000))
-      const push = async () => {
-        const { planId } = await app.answer('push.plan', {
-          connectionId: at.connectionId,
-          options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
-        })
-        return run(app.answer('push.start', { connectionId: at.connectionId, planId }))
-      }
       disk.fill(room)
-      const planned = await app.call('push.plan', {
-        connectionId: at.connectionId,
-        options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
-      })
-      const first = planned.ok
-        ? await run(app.answer('push.start', { connectionId: at.connectionId, planId: planned.value.planId }))
-        : { error: planned.error }
+      const plan = await app.call('push.plan', planned())
+      const first = plan.ok
+        ? await run(app.answer('push.start', { connectionId: at.connectionId, planId: plan.value.planId }))
+        : { error: plan.error }
       expect(first).toMatchObject({ error: isFull })
       expect((await staged()).createdRows).toBeGreaterThan(0)
       disk.free()
       expect(await push()).toMatchObject({ status: 'done' })
       expect(await onService()).toEqual(codesTo(12_000))
       expect(await staged()).toMatchObject({ createdRows: 0, failed: 0 })
+    },
+  )
+
+  test.each(['new rows', 'equal edits', 'single edits', 'deletions'] as const)(
+    'nothing is sent without a receipt: of %s no request to write reaches the service, and each happens once when there is room',
+    async (what) => {
+      await add(codesTo(6))
+      expect(await push()).toMatchObject({ status: 'done' })
+      const keys = (await rows()).map((it) => it.key)
+      const value = (i: number) => (what === 'equal edits' ? 'same' : `own ${i}`)
+      if (what === 'new rows') await add(['c6', 'c7'])
+      else if (what === 'deletions')
+        await app.answer('edits.delete-rows', { ...at, label: 'Delete', target: { of: 'rows', rows: keys.slice(4) } })
+      else {
+        const cells = keys.slice(0, 3).map((row, i) => ({ row, field: group, value: value(i) }))
+        await app.answer('edits.set', { ...at, label: 'Edit', cells })
+      }
+      const { planId } = await app.answer('push.plan', planned())
+      const before = service.requests().length
+      disk.fill()
+      const writes = () =>
+        service
+          .requests()
+          .slice(before)
+          .filter((it) => it.operation?.effect !== 'read')
+      expect(await run(app.answer('push.start', { connectionId: at.connectionId, planId }))).toMatchObject({ error: isFull })
+      expect(writes()).toEqual([])
+      disk.free()
+      expect(await push()).toMatchObject({ status: 'done' })
+      expect(writes().map((it) => it.operation?.id)).toEqual(requestsOf[what])
+      expect(await onService()).toEqual(codesTo(what === 'new rows' ? 8 : what === 'deletions' ? 4 : 6))
+      const edited = what === 'equal edits' || what === 'single edits' ? [0, 1, 2].map(value) : []
+      expect((await rows()).map((it) => it.cells[1]).filter((it) => it !== null)).toEqual(edited)
+      expect(await staged()).toMatchObject({ cells: 0, createdRows: 0, deletedRows: 0, failed: 0 })
     },
   )
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Timer } from '../../../src-main/api-client/timer.ts'
+import type { Transport } from '../../../src-main/api-client/transport.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { createHost } from '../../../src-main/host/create-host.ts'
 import type { FileOpener } from '../../../src-main/host/files/open-copy.ts'
@@ -41,15 +42,16 @@ export interface HostSettings {
   readonly keychain?: SecretStore
   readonly timer?: Timer
   readonly opener?: FileOpener
+  readonly transport?: Transport
 }
 
-export async function startHost({ dataFolder, keychain, timer, opener }: HostSettings = {}): Promise<StartedHost> {
+export async function startHost({ dataFolder, keychain, timer, opener, transport }: HostSettings = {}): Promise<StartedHost> {
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
     version: '0.0.0',
     shell: 'Test',
     dataFolder: folder,
-    transport: createUndiciTransport({ env: {} }),
+    transport: transport ?? createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
     timer: timer ?? instantTimer,
     spawnDataWorker: hireWorker,

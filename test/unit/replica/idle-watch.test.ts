@@ -1,24 +1,9 @@
 import { expect, it } from 'vitest'
 import { watchIdle } from '../../../src-main/replica/rescue/idle-watch.ts'
-
-/** A clock whose waits end when the test says so. */
-function waits() {
-  const open = new Set<() => void>()
-  return {
-    after: (_ms: number, call: () => void) => {
-      open.add(call)
-      return () => void open.delete(call)
-    },
-    pass() {
-      const due = [...open]
-      open.clear()
-      for (const call of due) call()
-    },
-  }
-}
+import { createHeldWaits } from '../../support/replica/held-waits.ts'
 
 it('works once after the last of several things has ended, and again after the next', () => {
-  const clock = waits()
+  const clock = createHeldWaits()
   const watch = watchIdle(clock.after)
   let worked = 0
   watch.start(() => {
@@ -38,7 +23,7 @@ it('works once after the last of several things has ended, and again after the n
 })
 
 it('does nothing after it was stopped', () => {
-  const clock = waits()
+  const clock = createHeldWaits()
   const watch = watchIdle(clock.after)
   let worked = 0
   watch.start(() => {
