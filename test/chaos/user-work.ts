@@ -125,6 +125,12 @@ export async function goOn(run: Run, open: OpenImport): Promise<void> {
   const now = await app.call('import.get', { importId })
   if (!now.ok) return noteRefusal(run, 'import.get', now.error)
   if (now.value.state === 'done') return believeImport(run, open)
+  const { check } = now.value
+  // The check rejects values whose option or field is gone by now; where that is every row, there is nothing to write and nothing to believe.
+  if (check !== null && check.insert + check.update === 0 && open.rows.every((it) => isHitByChange(run, it))) {
+    open.isDone = true
+    return
+  }
   const known = await readHistory(app, run.at)
   const started =
     open.how === 'stage'
@@ -140,6 +146,10 @@ export async function goOn(run: Run, open: OpenImport): Promise<void> {
   run.belief.commands.set(newest.id, { cells: [], made, deleted: [], words: 'import' })
 }
 
+/** Somebody took a field or an option away that the row has a value of. */
+const isHitByChange = ({ belief }: Run, { cells }: NewRow): boolean =>
+  Object.keys(cells).some((name) => [...belief.goneFields, ...belief.goneOptions.keys()].some((of) => of === name))
+
 async function believeImport(run: Run, open: OpenImport): Promise<void> {
   if (open.isDone) return
   open.isDone = true
@@ -149,10 +159,7 @@ async function believeImport(run: Run, open: OpenImport): Promise<void> {
   const there = isWhole || belief.isWorksheetGone ? null : open.how === 'stage' ? await readWindow(run) : await colleague.rows()
   for (const it of open.rows) {
     // The report names a row as rejected whose field or option went between the check of the file and its writing.
-    const isHit = Object.keys(it.cells).some((name) =>
-      [...belief.goneFields, ...belief.goneOptions.keys()].some((of) => of === name),
-    )
-    if (there !== null && isHit && !there.some((row) => row.tag === it.row)) continue
+    if (there !== null && isHitByChange(run, it) && !there.some((row) => row.tag === it.row)) continue
     if (refused.has(it.row)) continue
     belief.rows.set(it.row, belief.make(it.row, 'import', it.cells))
   }
