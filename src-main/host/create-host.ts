@@ -96,6 +96,8 @@ export interface HostPorts {
   readonly clock?: Clock
   /** For waits between looks at the service; a test need not sit through them. */
   readonly timer?: Timer
+  /** Of requests: their pace and their time-outs. */
+  readonly requestTimer?: Timer
 }
 
 /** Milliseconds between two `requests.changed` events: a push makes hundreds of requests a second. */
@@ -103,7 +105,7 @@ const tellRequestsEvery = 250
 
 /** An error is a sentence for the user: the data folder cannot be used at all. */
 export async function createHost(ports: HostPorts): Promise<Result<Host, string>> {
-  const { dataFolder, transport, clock = systemClock, timer = systemTimer } = ports
+  const { dataFolder, transport, clock = systemClock, timer = systemTimer, requestTimer = systemTimer } = ports
   const appLog = createAppLog(dataFolder, clock)
   const hub = createEventHub((error) => appLog.bug(error, 'event listener'))
   const emit = (event: HostEvent): void => {
@@ -138,7 +140,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     vault,
     clock,
     ids: randomIds,
-    createTestClient: createTestClients({ transport, clock, timer, random, log: requests }),
+    createTestClient: createTestClients({ transport, clock, timer: requestTimer, random, log: requests }),
     async removeLocalData(id) {
       try {
         await rm(folderOf(id), { recursive: true, force: true })
@@ -153,7 +155,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     requests,
     vault,
     clock,
-    timer,
+    timer: requestTimer,
     random,
     folderOf,
     openReplica: (folder, onOpening) => openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening),

@@ -23,9 +23,13 @@ export interface CellEdit {
 
 /** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
 export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
-  app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId), (known) =>
+  const queryKey = queryKeys.worksheet(at.connectionId, at.worksheetId)
+  // An answer that is on its way may tell of the moment before this one: another is asked for in its place.
+  const isBehind = app.queries.isFetching({ queryKey, exact: true }) > 0
+  app.queries.setQueryData<WorksheetState>(queryKey, (known) =>
     known === undefined ? undefined : { ...known, staged: staged.staged, undo: staged.undo, redo: staged.redo },
   )
+  if (isBehind) void app.queries.invalidateQueries({ queryKey, exact: true })
   void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
 }
 

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Command, labelOf, readContext } from '../../../src-renderer/commands/command.ts'
 import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
 import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
-import { setCells } from '../../../src-renderer/commands/sheet/stage-edits.ts'
+import { noteStaged, setCells } from '../../../src-renderer/commands/sheet/stage-edits.ts'
 import { copyRows, removeRows } from '../../../src-renderer/commands/sheet/whole-rows.ts'
 import { showCommand } from '../../../src-renderer/commands/use-command.ts'
 import { openWorksheet } from '../../../src-renderer/commands/window/open-worksheet.ts'
@@ -10,7 +11,7 @@ import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-quer
 import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { isPress, keyCaps, readChord } from '../../../src-renderer/ui/keymap.ts'
-import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
+import type { GridLayout, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
@@ -177,6 +178,30 @@ describe('commands right behind an edit that is on its way', () => {
     const asked = fake.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
     expect(asked).toMatchObject([{ target: { of: 'rows', rows: ['c1'] } }])
   })
+})
+
+it('what is staged stands against an answer of the moment before, and another is asked for', async () => {
+  const { app, connection } = await withWorksheet()
+  const at = { connectionId: connection.id, worksheetId: customers }
+  const queryKey = queryKeys.worksheet(connection.id, customers)
+  const old = app.queries.getQueryData<WorksheetState>(queryKey)
+  if (old === undefined) throw new Error('the worksheet is not read')
+  const answers: PromiseWithResolvers<WorksheetState>[] = []
+  const ask = () => {
+    const answer = Promise.withResolvers<WorksheetState>()
+    answers.push(answer)
+    return answer.promise
+  }
+  onTestFinished(
+    new QueryObserver(app.queries, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+  )
+  void app.queries.invalidateQueries({ queryKey })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  noteStaged(app, at, { staged: old.staged, undo: 'Newer', redo: null })
+  answers[0]?.resolve(old)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(app.queries.getQueryData<WorksheetState>(queryKey)?.undo).toBe('Newer')
 })
 
 describe('keys', () => {

@@ -6,6 +6,11 @@ import { createJumpingTimer } from '../../support/sync/jumping-timer.ts'
 let world: PastWorld
 afterEach(() => world.close())
 
+const createJumpingWorld = (): Promise<PastWorld> => {
+  const timer = createJumpingTimer()
+  return createPastWorld({}, { timer, requestTimer: timer })
+}
+
 const tooMany = (operation: string) =>
   [
     { operation, effect: { kind: 'hold' } },
@@ -16,7 +21,7 @@ test.each([
   ['one row', 'v3.rows.update', ['a']],
   ['rows that are written together', 'v3.rows.update-batch', ['a', 'b', 'c']],
 ])('what somebody changes while the service makes a write of %s wait is found by a second check', async (_, operation, codes) => {
-  world = await createPastWorld({}, { timer: createJumpingTimer() })
+  world = await createJumpingWorld()
   await world.add(['a', 'b', 'c'].map((Code) => ({ Code, City: 'Bern', Count: 1 })))
   await world.push()
   const rows = await Promise.all(codes.map((it) => world.rowOf(it)))
@@ -33,7 +38,7 @@ test.each([
 })
 
 test('a service that never lets us write in time is written to all the same', async () => {
-  world = await createPastWorld({}, { timer: createJumpingTimer() })
+  world = await createJumpingWorld()
   await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
   await world.push()
   await world.set([[await world.rowOf('a'), 'City', 'Basel']])

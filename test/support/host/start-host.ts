@@ -41,11 +41,13 @@ export interface HostSettings {
   readonly dataFolder?: string
   readonly keychain?: SecretStore
   readonly timer?: Timer
+  readonly requestTimer?: Timer
   readonly opener?: FileOpener
   readonly transport?: Transport
 }
 
-export async function startHost({ dataFolder, keychain, timer, opener, transport }: HostSettings = {}): Promise<StartedHost> {
+export async function startHost(settings: HostSettings = {}): Promise<StartedHost> {
+  const { dataFolder, keychain, timer, requestTimer, opener, transport } = settings
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
     version: '0.0.0',
@@ -54,6 +56,7 @@ export async function startHost({ dataFolder, keychain, timer, opener, transport
     transport: transport ?? createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
     timer: timer ?? instantTimer,
+    ...(requestTimer && { requestTimer }),
     spawnDataWorker: hireWorker,
     createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
     opener: opener ?? null,
