@@ -250,3 +250,16 @@ test('what is typed behind Tab in a dialog that is just opening goes into the fi
   }
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 })
+
+test('a new row asked for while a cell is being edited takes what was typed there, and what is typed next', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Old cell')
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.type('New cell')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'New cell', exact: true }).waitFor()
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).getByText('Old cell', { exact: true }).waitFor()
+})

@@ -74,6 +74,7 @@ export const sheetCommands = {
   },
   'row.add': {
     leads: true,
+    isAfterTyping: true,
     repeats: true,
     label: 'Add a row',
     group: 'Rows',
