@@ -263,3 +263,23 @@ test('a new row asked for while a cell is being edited takes what was typed ther
   await page.keyboard.press('Control+Home')
   await cellAt(page, 0, 2).getByText('Old cell', { exact: true }).waitFor()
 })
+
+test('whoever goes right behind undo to where they are already stays there', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+End')
+  await page.locator(`[row-index="${rows}"] [role="gridcell"]:focus`).waitFor()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+Home')
+  const here = cellAt(page, 0, 2).and(page.locator(':focus'))
+  await here.waitFor()
+  const text = await shownText(here)
+  await pressAtOnce(page, [
+    { key: 'z', ctrlKey: true },
+    { key: 'Home', ctrlKey: true },
+  ])
+  // As above: by the time that these are answered the undo has gone wherever it was going to.
+  await page.keyboard.press('Delete')
+  await here.and(page.locator(':not(:has-text("Old cell"))')).waitFor()
+  await page.keyboard.press('Control+z')
+  await here.getByText(text, { exact: true }).waitFor()
+})

@@ -41,6 +41,14 @@ function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
   look()
 }
 
+interface Place {
+  readonly selection: Selection | null
+  readonly timesSet: number
+}
+
+const isSamePlace = (now: Place, was: Place): boolean =>
+  now.timesSet === was.timesSet && (was.selection === null ? now.selection === null : isStill(now.selection, was.selection))
+
 type NavigationPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'wayFromHere' | 'walkProblems'>
 
 export function navigationPort(grid: GridHandle): NavigationPort {
@@ -71,7 +79,9 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     focusCell(index, col)
     return true
   }
-  let brought: Selection | null = null
+  /** Where the user is: what is selected, and the count of times that it was set, as by a key that leads to the cell it was pressed in. */
+  const placeNow = (): Place => ({ selection: selectionOf(grid), timesSet: context.selection.timesSet() })
+  let brought: Place | null = null
   return {
     focus(before = document.activeElement) {
       // The row with the focus may be gone, such as a new one that was undone; then the last one is the nearest.
@@ -89,12 +99,9 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     goTo,
     goToPlace: (index, field) => focusRow(grid, index, field),
     wayFromHere() {
-      const before = selectionOf(grid)
-      const isHere = (): boolean => {
-        const now = selectionOf(grid)
-        // Where the command before this one has brought the user, they have not moved on by themselves.
-        return now === null ? before === null : [before, brought].some((it) => it !== null && isStill(now, it))
-      }
+      const before = placeNow()
+      // Where the command before this one has brought the user, they have not moved on by themselves.
+      const isHere = (): boolean => [before, brought].some((it) => it !== null && isSamePlace(placeNow(), it))
       const isOpen = (): boolean => !api.isDestroyed() && !isEditing(grid) && isHere()
       return {
         isOpen,
@@ -107,8 +114,8 @@ export function navigationPort(grid: GridHandle): NavigationPort {
           const column = shown.find((it) => it.id === field) ?? shown[0]
           if ((index >= first && index < last) || column === undefined) return
           const cell = { row: index, field: column.id }
-          brought = selectCell(cell)
-          context.selection.set(brought)
+          context.selection.set(selectCell(cell))
+          brought = placeNow()
           // A button that was pressed for it keeps the keyboard.
           focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
         },

@@ -39,6 +39,8 @@ export interface SelectionStore {
   /** The same, unless the grid has moved its focus since and not told of it yet: then that cell is selected. */
   present(): Selection | null
   set(selection: Selection | null): void
+  /** How often it was set: also to the cells that were selected already, but not when it followed its rows. */
+  timesSet(): number
   /** What is selected, for the host; null when nothing is. */
   area(): Area | null
   /**
@@ -69,20 +71,13 @@ function askPlaces(host: HostClient, { selection, view, revision }: Held, to: Vi
   return host.call('rows.carry', { from: { view, revision }, sets, to })
 }
 
-export function createSelectionStore({
-  host,
-  shown,
-  sheet,
-  focused,
-  onCarry,
-  onCarried,
-  onHidden,
-  onScattered,
-}: SelectionPorts): SelectionStore {
+export function createSelectionStore(ports: SelectionPorts): SelectionStore {
+  const { host, shown, sheet, focused } = ports
   let held: Held | null = null
   /** Where the grid's focus was when the selection was set; it follows a moment later. */
   let seen: Cell | null = null
   let isCarrying = false
+  let timesSet = 0
   const listeners = new Set<() => void>()
   const hold = (next: Held | null): void => {
     held = next
@@ -103,7 +98,7 @@ export function createSelectionStore({
     const [of, now] = [held, shown()]
     if (isCarrying || of === null || now === null || isCurrent(of, now)) return
     isCarrying = true
-    onCarry(carryOn(of, now))
+    ports.onCarry(carryOn(of, now))
   }
   const carryOn = async (of: Held, now: ShownView): Promise<void> => {
     const whole = of.whole?.view === now.view ? of.whole : null
@@ -131,28 +126,29 @@ export function createSelectionStore({
     const isNotified = isPart && of.isNotified === true
     hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? all : null, isNotified: isPart })
     const lost = answer.ok ? scatteredRows(start.selection, answer.value.sets) : 0
-    if (lost > 0) onScattered(lost)
-    else if (isPart && !isNotified) onHidden(countRanges(all.selection) - left)
-    if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
+    if (lost > 0) ports.onScattered(lost)
+    else if (isPart && !isNotified) ports.onHidden(countRanges(all.selection) - left)
+    if (selection !== null && !isSameCell(selection.active, of.selection.active)) ports.onCarried(selection)
     carry()
   }
 
   return {
     get: () => held?.selection ?? null,
     present,
+    timesSet: () => timesSet,
     set(selection) {
+      timesSet += 1
       const now = shown()
-      if (selection === null || now === null) {
-        if (held !== null) hold(null)
-        return
-      }
-      hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row), whole: null })
-      carry()
+      if (selection !== null && now !== null) {
+        hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row), whole: null })
+        carry()
+      } else if (held !== null) hold(null)
     },
     area() {
       if (held === null) return null
-      const parts = partsOf(held.selection, sheet())
-      return parts.length === 0 ? null : { view: held.view, revision: held.revision, parts: [...parts] }
+      const { selection, view, revision } = held
+      const parts = partsOf(selection, sheet())
+      return parts.length === 0 ? null : { view, revision, parts: [...parts] }
     },
     focusCame(to, now) {
       if (held === null) return false
