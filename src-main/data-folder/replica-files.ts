@@ -9,10 +9,12 @@ export const copiesFolder = 'copies'
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/:/g, '-')
 
+export const asideName = (at: number): string => `replica-set-aside-${stamp(at)}.db`
+
 /** Answers the new name; null where there is no file. Throws the file system's own error. */
 export function setAside(folder: string, at: number): string | null {
   const file = path.join(folder, replicaFile)
-  const name = `replica-set-aside-${stamp(at)}.db`
+  const name = asideName(at)
   // The log first: alone in its place, it would be taken for that of the new file.
   const log = `${file}-wal`
   if (existsSync(log)) renameSync(log, path.join(folder, `${name}-wal`))

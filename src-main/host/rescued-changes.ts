@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
-import { type Salvaged, type SentLine, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
+import { type Salvaged, type SalvagedWorksheet, type SentLine, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
 import { rescuedFile } from '../data-folder/replica-files.ts'
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts'
 
@@ -12,7 +12,10 @@ const waiting = z.strictObject({
   at: z.int(),
   /** New rows may have been sent before the file was damaged, so they are kept out of the next push. */
   holdsNewRows: z.boolean(),
+  /** Also those of which only something was sent: they have no rows. */
   worksheets: z.array(salvagedWorksheet).readonly(),
+  /** Names of the files that were set aside, oldest first: they have the receipts of what was sent. */
+  aside: z.array(z.string()).readonly().default([]),
 })
 export type Waiting = z.output<typeof waiting>
 
@@ -33,12 +36,26 @@ export async function writeWaiting(folder: string, next: Waiting): Promise<void>
 }
 
 /** What waited before stays in front. */
-export function addWaiting(before: Waiting | null, at: number, found: Salvaged, holdsNewRows: boolean): Waiting {
-  if (before === null) return { at, holdsNewRows, worksheets: found.worksheets }
+export function addWaiting(before: Waiting | null, found: Waiting): Waiting {
+  if (before === null) return found
   const named = new Map(before.worksheets.map((it) => [it.id, it]))
   for (const it of found.worksheets) named.set(it.id, { ...it, rows: [...(named.get(it.id)?.rows ?? []), ...it.rows] })
-  return { at, holdsNewRows: holdsNewRows || before.holdsNewRows, worksheets: [...named.values()] }
+  return {
+    ...found,
+    holdsNewRows: found.holdsNewRows || before.holdsNewRows,
+    worksheets: [...named.values()],
+    aside: [...before.aside, ...found.aside],
+  }
 }
+
+/** The worksheets that have staged changes, and after them those of which only something was sent. */
+export const withSent = (
+  { worksheets }: Salvaged,
+  sent: readonly Pick<SalvagedWorksheet, 'id' | 'name'>[],
+): Waiting['worksheets'] => [
+  ...worksheets,
+  ...sent.filter(({ id }) => !worksheets.some((it) => it.id === id)).map((it) => ({ ...it, rows: [] })),
+]
 
 const changeWords = { created: 'new row', updated: 'changed', deleted: 'deleted' } as const
 const rawText = (value: unknown): string =>

@@ -1,5 +1,6 @@
 /** Stages rescued changes again: asks for the rows of their worksheets once the service answers, and stages a worksheet's when its rows are here. */
 import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
@@ -41,7 +42,8 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     const waiting = await readWaiting(session.folder)
     const worksheet = waiting?.worksheets.find((it) => it.id === worksheetId)
     if (waiting === null || worksheet === undefined) return ok({ message: 'Nothing was left to stage again.' })
-    const ask = { worksheet, label: 'Rescued changes', holdsNewRows: waiting.holdsNewRows, at: ports.clock.now() }
+    const aside = waiting.aside.map((name) => path.join(session.folder, name))
+    const ask = { worksheet, label: 'Rescued changes', holdsNewRows: waiting.holdsNewRows, aside, at: ports.clock.now() }
     const done = await session.replica.run(restageTask, ask)
     if (!done.ok) return done
     await writeWaiting(session.folder, { ...waiting, worksheets: waiting.worksheets.filter((it) => it.id !== worksheetId) })
@@ -53,7 +55,9 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
   return {
     async resume(session) {
       const waiting = await readWaiting(session.folder)
-      for (const { id } of waiting?.worksheets ?? []) {
+      for (const { id, rows } of waiting?.worksheets ?? []) {
+        // What was sent is listed once somebody loads the worksheet for its own sake.
+        if (rows.length === 0) continue
         const structure = await fetchStructure(ports, session, id)
         // A worksheet that is not there any more keeps its changes waiting.
         if (structure.ok) await ports.startPull(session, id)
@@ -67,7 +71,8 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
         connectionId: session.connectionId,
         worksheetId,
         kind: 'edit',
-        title: `Stage rescued changes in ${worksheet.name}`,
+        title:
+          worksheet.rows.length === 0 ? `List past pushes of ${worksheet.name}` : `Stage rescued changes in ${worksheet.name}`,
         unit: 'rows',
         total: worksheet.rows.length,
         canPause: false,
@@ -77,13 +82,18 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
   }
 }
 
-function sayRestaged({ rows, settled, left }: Restaged): string {
+function sayRestaged({ rows, settled, past, left }: Restaged): string {
   const words = [
-    `${countOf(rows, 'rescued row', 'rescued rows')} ${rows === 1 ? 'is' : 'are'} staged again.`,
+    ...(rows + settled + left.length === 0
+      ? []
+      : [`${countOf(rows, 'rescued row', 'rescued rows')} ${rows === 1 ? 'is' : 'are'} staged again.`]),
     ...(settled === 0 ? [] : [`${countOf(settled, 'row', 'rows')} needed nothing: the service has them so already.`]),
     ...(left.length === 0 ? [] : [`${countOf(left.length, 'cell', 'cells')} could not be staged again: the table says why.`]),
+    ...(past === 0
+      ? []
+      : [`${countOf(past, 'row', 'rows')} of earlier pushes and imports ${past === 1 ? 'is' : 'are'} listed again.`]),
   ]
-  return words.join(' ')
+  return words.length === 0 ? 'Nothing was left to bring back.' : words.join(' ')
 }
 
 async function offerLeft(files: FileStore, worksheet: string, left: Restaged['left']): Promise<OfferedFile | null> {

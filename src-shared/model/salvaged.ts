@@ -15,6 +15,8 @@ export const salvagedCell = z.strictObject({
 })
 
 export const salvagedRow = z.strictObject({
+  /** Key of the row in the file that it was read from: what was sent of it is told by this. Null in what was kept by older versions. */
+  k: z.int().nullable().default(null),
   /** Id of the row on the service; null for a new row, and where it could not be read. */
   id: z.string().nullable(),
   change: z.enum(['created', 'updated', 'deleted']),

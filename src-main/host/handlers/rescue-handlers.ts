@@ -10,12 +10,12 @@ import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { countSalvaged, type Salvaged } from '../../../src-shared/model/salvaged.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
 import { listCopies } from '../../data-folder/journal-copies-list.ts'
-import { copiesFolder, replicaFile, rescuedFile, setAside } from '../../data-folder/replica-files.ts'
+import { asideName, copiesFolder, replicaFile, rescuedFile, setAside } from '../../data-folder/replica-files.ts'
 import type { SpawnWorker } from '../../replica/replica.ts'
 import { askKeeper } from '../../replica/rescue/ask-keeper.ts'
 import { copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { addWaiting, readWaiting, writeRescuedTable, writeSentTable, writeWaiting } from '../rescued-changes.ts'
+import { addWaiting, readWaiting, withSent, writeRescuedTable, writeSentTable, writeWaiting } from '../rescued-changes.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface RescueHandlerPorts {
@@ -93,7 +93,8 @@ export function createRescueHandlers(
         const at = ports.clock.now()
         const holdsNewRows = from === 'copy' || examined.value.looked.damage?.kind !== 'damaged'
         // Kept before the file is moved: a crash between the two leaves both.
-        await writeWaiting(folder, addWaiting(await readWaiting(folder), at, found, holdsNewRows))
+        const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [asideName(at)] }
+        await writeWaiting(folder, addWaiting(await readWaiting(folder), next))
         return ok({ setAside: setAside(folder, at), rows: countSalvaged(found).rows })
       } catch (error) {
         return err(explainFileError(error, 'The damaged file was not set aside'))

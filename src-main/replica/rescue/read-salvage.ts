@@ -83,9 +83,9 @@ function readEntries(db: Database.Database): { readonly entries: readonly Entry[
   return { entries: found, broken }
 }
 
-type Named = Pick<SalvagedWorksheet, 'id' | 'name'>
+export type Named = Pick<SalvagedWorksheet, 'id' | 'name'>
 
-function readWorksheets(db: Database.Database): ReadonlyMap<number, Named> {
+export function readWorksheets(db: Database.Database): ReadonlyMap<number, Named> {
   const select = db.prepare<[number, number], { n: number; id: string; name: string }>(
     'select n, id, name from worksheet where n between ? and ?',
   )
@@ -97,7 +97,7 @@ function readWorksheets(db: Database.Database): ReadonlyMap<number, Named> {
   return new Map(named)
 }
 
-function readFields(db: Database.Database, ws: number): ReadonlyMap<number, Field> {
+export function readFields(db: Database.Database, ws: number): ReadonlyMap<number, Field> {
   const select = db.prepare<[number, number, number], { n: number; definition: string }>(
     'select n, definition from worksheet_field where ws = ? and n between ? and ?',
   )
@@ -160,6 +160,7 @@ function createRowReader(
       return [{ field: field.id, name: field.name, base: fromStored(base, field.kind), value: read, text }]
     })
     const row: SalvagedRow = {
+      k,
       id: id?.startsWith('new:') === true ? null : id,
       change,
       title: titleOf(k),

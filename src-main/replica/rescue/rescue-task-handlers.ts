@@ -9,10 +9,15 @@ import { readSalvage } from './read-salvage.ts'
 import { readSent } from './read-sent.ts'
 import { checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
 import { restage } from './restage.ts'
+import { readSentWorksheets } from './restore-receipts.ts'
 
 export const rescueTaskHandlers: readonly TaskHandler[] = [
   handleTask(lookTask, (_store, { file, isCopy }) =>
-    ok({ damage: isCopy ? null : findDamage(file, true), found: readSalvage(file) }),
+    ok({
+      damage: isCopy ? null : findDamage(file, true),
+      found: readSalvage(file),
+      sent: isCopy ? [] : readSentWorksheets(file),
+    }),
   ),
   handleTask(sentTask, (_store, { file }) => ok(readSent(file))),
   handleTask(restageTask, (store, ask) => {

@@ -9,6 +9,8 @@ export interface Looked {
   readonly damage: Damage | null
   /** Null when nothing at all can be read. */
   readonly found: Salvaged | null
+  /** Worksheets of which it has receipts. */
+  readonly sent: readonly Pick<SalvagedWorksheet, 'id' | 'name'>[]
 }
 
 export interface StageAsk {
@@ -16,6 +18,8 @@ export interface StageAsk {
   readonly label: string
   /** The service may have the new rows already: they are kept out of the next push. */
   readonly holdsNewRows: boolean
+  /** Files that were set aside, oldest first: what was sent by them is listed again. */
+  readonly aside: readonly string[]
   readonly at: number
 }
 
@@ -23,6 +27,8 @@ export interface Restaged extends StagedState {
   /** Rows that are staged again, and rows of which nothing need be: the service has it already. */
   readonly rows: number
   readonly settled: number
+  /** Rows of earlier pushes and imports that are listed again. */
+  readonly past: number
   /** What could not be staged again, with the reason. */
   readonly left: readonly { readonly title: string; readonly name: string; readonly text: string; readonly why: string }[]
 }

@@ -1,6 +1,7 @@
 /**
  * Stages what was read from a damaged file again, in a worksheet whose rows have been fetched anew. What the service has already needs no
- * staging; what somebody changed meanwhile becomes a conflict; what cannot be staged is said, row by row, and lost to nobody.
+ * staging; what somebody changed meanwhile becomes a conflict; what cannot be staged is said, row by row, and lost to nobody. What was sent
+ * from it before is listed again.
  */
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -20,6 +21,7 @@ import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored, toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import type { Restaged, StageAsk } from './rescue-tasks.ts'
+import { restoreReceipts } from './restore-receipts.ts'
 
 interface Kept {
   readonly row: RowKey
@@ -41,6 +43,8 @@ export function restage(store: Store, tables: WorksheetTables, ask: StageAsk): R
   const sorted = sortOut(store, tables, ask.worksheet.rows)
   const command = { label: ask.label, origin: 'edit', at: ask.at } as const
   const held = [...sorted.held]
+  /** Of new rows, by their keys in the file that they were read from. */
+  const keys = new Map<number, number>()
   if (sorted.created.length > 0) {
     const staged = stageRows(
       store,
@@ -51,6 +55,7 @@ export function restage(store: Store, tables: WorksheetTables, ask: StageAsk): R
     if (!staged.ok) return staged
     for (const [i, k] of staged.value.keys.entries()) {
       const row = sorted.created[i]?.row
+      if (row !== undefined && row.k !== null) keys.set(row.k, k)
       if (row !== undefined && (row.isHeld || row.maySent || ask.holdsNewRows)) held.push(rowKeyOfNew(k))
     }
   }
@@ -75,8 +80,9 @@ export function restage(store: Store, tables: WorksheetTables, ask: StageAsk): R
   }
   if (held.length > 0) holdChanges(store, { scope: 'rows', worksheetId: tables.id, rows: held }, true)
   const rows = new Set(sorted.edits.map((it) => it.row)).size + sorted.created.length + sorted.deleted.length
+  const past = ask.aside.reduce((sum, file) => sum + restoreReceipts(store, tables, file, keys), 0)
   // Views read everything anew: rows came in several commands.
-  return ok({ ...stagedState(store, tables), rows, settled: sorted.settled, left: sorted.left })
+  return ok({ ...stagedState(store, tables), rows, settled: sorted.settled, past, left: sorted.left })
 }
 
 const gone = 'The service no longer has this row.'

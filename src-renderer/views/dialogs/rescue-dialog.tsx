@@ -92,6 +92,8 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
         The file is kept under another name, and the rows are loaded from the service again.
         {rows > 0 &&
           ' Then the changes are staged again: what somebody else changed meanwhile becomes a conflict, nothing is pushed.'}
+        {view.sources.some((it) => it.from === 'file') &&
+          ' Past pushes and imports of a worksheet are listed again once it is loaded.'}
       </p>
       <Group justify="flex-end" gap="var(--gs-space-8)" className={styles.buttons}>
         {rows > 0 && chosen !== null && (

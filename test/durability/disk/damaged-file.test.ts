@@ -94,6 +94,31 @@ async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void
   await told
 }
 
+function lastApp(): StartedHost {
+  const app = apps.at(-1)
+  if (app === undefined) throw new Error('no app was started')
+  return app
+}
+
+/** The list of past pushes and imports, newest first: of each what it was, and what it created with what became of it. */
+async function readPast(app: StartedHost): Promise<readonly string[]> {
+  const { runs } = await app.answer('past.list', { ...connectionId(), search: '', offset: 0, limit: 50 })
+  const read = runs.map(async ({ run, kind, outcome }) => {
+    const { rows } = await app.answer('past.rows', {
+      ...connectionId(),
+      run,
+      search: '',
+      only: 'all',
+      worksheetId: null,
+      offset: 0,
+      limit: 50,
+    })
+    const texts = rows.map((it) => `${it.operation} ${it.state} ${it.cells.map((cell) => String(cell.sent)).join(' ')}`)
+    return `${kind} ${outcome}: ${texts.sort().join(', ')}`
+  })
+  return Promise.all(read)
+}
+
 const start = async (data: string): Promise<StartedHost> => {
   const app = await startHost({ dataFolder: data })
   apps.push(app)
@@ -224,6 +249,65 @@ describe('a data file', () => {
     else expect(said.problem).toMatch(/older|damaged/)
     for (const each of now) expect(staged).toContain(each)
   })
+})
+
+test('what was pushed and imported from a damaged file is listed again, and can be taken back', async () => {
+  const listed = await readPast(running)
+  expect(listed).toEqual([
+    'import done: create confirmed imported 0, create confirmed imported 1, create confirmed imported 2',
+    'push done: create confirmed pushed before',
+  ])
+  const data = copyOfSource(rested)
+  truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
+  await openOrRescue(data)
+  const app = lastApp()
+  expect(await readPast(app)).toEqual(listed)
+  const { runs } = await app.answer('past.list', { ...connectionId(), search: '', offset: 0, limit: 50 })
+  for (const { run } of runs) {
+    const undone = await app.answer('past.undo', {
+      ...connectionId(),
+      run,
+      target: { of: 'all' },
+      label: 'Undo',
+      keepChanged: false,
+    })
+    await app.ended(undone.jobId)
+  }
+  const { rows } = await app.answer('changes.list', { ...at, only: 'all', offset: 0, limit: 500 })
+  expect(rows.filter((it) => it.change === 'deleted')).toHaveLength(deleted + 4)
+})
+
+test('a row of which nobody knew whether it had been created is found after a rescue, and not created again', async () => {
+  const own = await startService({ rows: 3 })
+  const app = await startHost()
+  try {
+    const sheet = await pullWorksheet(app, own)
+    const { connectionId: id, worksheetId } = sheet.at
+    const [text] = sheet.texts as readonly [FieldId]
+    await app.answer('edits.add-rows', { ...sheet.at, label: 'Add', rows: [{ [text]: 'in doubt' }] })
+    const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
+    const { planId } = await app.answer('push.plan', { connectionId: id, options })
+    own.faults.add(
+      { operation: 'v3.rows.create', effect: { kind: 'drop', when: 'after' } },
+      { operation: 'v3.rows.list', skip: 1, times: null, effect: { kind: 'status', status: 500 } },
+    )
+    await app.ended((await app.answer('push.start', { connectionId: id, planId })).jobId)
+    own.faults.clear()
+    await app.answer('rescue.start', { connectionId: id, from: 'file' })
+    await app.answer('connections.open', { connectionId: id })
+    await app.answer('workspace.refresh', { connectionId: id })
+    const waiting = path.join(app.dataFolder, 'connections', id, 'rescued.json')
+    await expect.poll(() => existsSync(waiting), { timeout: 20_000 }).toBe(false)
+    for (const job of (await app.answer('jobs.list', { connectionId: null })).jobs) await app.ended(job.id)
+    await app.ended((await app.answer('pull.start', { ...sheet.at, mode: 'changes' })).jobId)
+    const { total } = await app.answer('changes.list', { ...sheet.at, only: 'all', offset: 0, limit: 9 })
+    const view = await sheet.openView()
+    expect({ staged: total, rows: view.total }).toEqual({ staged: 0, rows: 4 })
+    expect((await sheet.column(view.view, text, 4)).filter((it) => it === 'in doubt')).toHaveLength(1)
+  } finally {
+    await app.remove()
+    await own.close()
+  }
 })
 
 test('the receipts of a damaged file are offered as a table, those of imports as well', async () => {

@@ -4,7 +4,7 @@ import { countSalvaged } from '../../../src-shared/model/salvaged.ts'
 
 test('what was salvaged is counted in rows and cells', () => {
   const cell = { field: 'f', name: 'F', base: null, value: 1, text: '1' }
-  const row = { id: null, change: 'created', title: '', isHeld: false, maySent: false } as const
+  const row = { k: null, id: null, change: 'created', title: '', isHeld: false, maySent: false } as const
   const sheet = (...cells: readonly number[]) => ({
     id: worksheetId.parse('w'),
     name: 'W',
