@@ -21,7 +21,7 @@ export function judge(run: Run, rows: readonly ServiceRow[]): void {
     // Of a row that is there twice nobody can say what it should hold.
     if (first === undefined || !row.isAlive || found.length > 1) continue
     // One that came back is another row there.
-    const present = { ...row, id: row.id === null ? null : first.id }
+    const present = { ...row, id: row.id === null ? null : first.id, wasId: row.id }
     for (const field of fieldNames) if (!belief.goneFields.has(field)) judgeCell(run, name, present, field, first)
   }
   const known = new Set([...belief.rows.values()].map((it) => it.tag))
@@ -62,7 +62,12 @@ function judgeDeletion(run: Run, name: string, row: RowBelief): void {
 
 const names = (it: Exchange, id: string): boolean => it.path.includes(id) || it.asked.includes(id)
 
-function judgeCell(run: Run, name: string, row: RowBelief, field: FieldName, found: ServiceRow): void {
+/** `id` is the one that it has now, `wasId` the one before it came back: the same where it did not. */
+interface PresentRow extends RowBelief {
+  readonly wasId: string | null
+}
+
+function judgeCell(run: Run, name: string, row: PresentRow, field: FieldName, found: ServiceRow): void {
   const { belief } = run
   const cell = row.cells[field]
   const final = found.cells[field] ?? null
@@ -137,14 +142,15 @@ export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
     (it) => it.kind === 'create' && it.fate.includes('"twice"') && it.asked.includes(JSON.stringify(tag)),
   )
 
-const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
+const wasWrittenBefore = (run: Run, row: PresentRow, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   const isWithin = (it: Exchange): boolean => it.at >= from && it.doneAt !== null && it.doneAt <= until
   // A row that came back was written by the request that made it anew.
   const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
   const isMadeBy = ({ kind, asked }: Exchange): boolean =>
     kind === 'create' && asked.includes(JSON.stringify(row.tag)) && asked.includes(fieldId)
-  return writesOf(run, row.id, field).some(isWithin) || run.lane.proxy.traffic.some((it) => isMadeBy(it) && isWithin(it))
+  const writes = [row.id, row.wasId].flatMap((id) => (id === null ? [] : writesOf(run, id, field)))
+  return writes.some(isWithin) || run.lane.proxy.traffic.some((it) => isMadeBy(it) && isWithin(it))
 }
 
 /** An update of the user's with this value was carried out after its connection had broken. */
