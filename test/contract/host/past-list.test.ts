@@ -1,4 +1,6 @@
 /** Past pushes and imports as a list that opens: when, by what, to which worksheets, and every cell with before and after. */
+import path from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
 
@@ -70,6 +72,41 @@ describe('the list', () => {
       ok: false,
       error: { kind: 'not-found', message: 'What was sent then is no longer kept on this computer.' },
     })
+  })
+})
+
+describe('what is kept', () => {
+  /** All that was pushed so far was pushed so many days ago. */
+  const age = (days: number): void => {
+    const file = new Database(path.join(world.app.dataFolder, 'connections', world.connectionId, 'replica.db'))
+    file.prepare('update write_run set started_at = started_at - ?').run(days * 86_400_000)
+    file.close()
+  }
+  const codes = async () => (await Promise.all((await world.runs()).map(world.rows))).flat().map((it) => it.title)
+  const pushOf = async (Code: string): Promise<void> => {
+    await world.add([{ Code }])
+    await world.push()
+  }
+
+  test('goes by the days of the setting, once another push has ended', async () => {
+    await pushOf('old')
+    age(3)
+    await world.app.answer('settings.set', { keepReceiptsDays: 4 })
+    await pushOf('new')
+    expect(await codes()).toEqual(['new', 'old'])
+    await world.app.answer('settings.set', { keepReceiptsDays: 2 })
+    await pushOf('newest')
+    await expect.poll(codes).toEqual(['newest', 'new'])
+  })
+
+  test('goes by the megabytes of the setting as well, the oldest first', async () => {
+    for (const [at, Code] of ['old', 'new', 'newest'].entries()) {
+      if (at === 2) await world.app.answer('settings.set', { keepReceiptsMegabytes: 10 })
+      await world.add(Array.from({ length: 60 }, () => ({ Code, City: 'wide '.repeat(20_000) })))
+      await world.push()
+    }
+    const shown = async () => [...new Set(await codes())]
+    await expect.poll(shown).toEqual(['newest'])
   })
 })
 
