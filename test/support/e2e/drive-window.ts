@@ -27,8 +27,29 @@ export async function openWorksheet(page: Page, name: string): Promise<void> {
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
-  await page.locator(`section[aria-label="${name}"] ${filledCell}:focus`).waitFor()
+  try {
+    await page.locator(`section[aria-label="${name}"] ${filledCell}:focus`).waitFor()
+  } catch (error) {
+    throw new Error(`the first cell of ${name} does not get the focus. ${await describeFocus(page, name)}`, { cause: error })
+  }
 }
+
+/** What a failure that comes only now and then has to say: what has the focus, and how far the worksheet came. */
+const describeFocus = (page: Page, name: string): Promise<string> =>
+  page.evaluate((label) => {
+    const { activeElement } = document
+    const grid = document.querySelector(`section[aria-label="${label}"]`)
+    const focused = `${activeElement?.tagName} ${activeElement?.className} “${activeElement?.getAttribute('aria-label')}”`
+    const cells = grid === null ? null : [...grid.querySelectorAll('[role="gridcell"]')].slice(0, 4).map((it) => it.outerHTML)
+    const said = document.querySelector('footer')?.textContent
+    return JSON.stringify({
+      focused,
+      isFocused: document.hasFocus(),
+      cells,
+      said,
+      dialogs: document.querySelectorAll('[role="dialog"]').length,
+    })
+  }, name)
 
 /**
  * Presses what opens the system's file dialog, and answers that dialog. Both are waited for together: where the button never comes,
