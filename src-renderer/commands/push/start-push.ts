@@ -6,6 +6,7 @@ import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { askUser } from '../ask-user.ts'
+import { withdrawUndo } from '../sheet/stage-edits.ts'
 
 /** The job that pushes; null when it was not started. */
 export async function startPush(
@@ -25,6 +26,7 @@ export async function startPush(
     })
     if (!isSure) return null
   }
+  withdrawUndo(app)
   const result = await app.host.call('push.start', { connectionId, planId: plan.planId })
   if (result.ok) return result.value.jobId
   app.notices.fail('The push was not started', result.error)

@@ -5,7 +5,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { App } from '../../state/app.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { jobEnd } from '../job-end.ts'
-import { noteStaged } from './stage-edits.ts'
+import { noteStaged, undoMessages } from './stage-edits.ts'
 
 /** Null when it failed or was cancelled, which has been said: `what` is the sentence for it. */
 export async function finishRun(
@@ -26,7 +26,7 @@ export async function finishRun(
   const job = await jobEnd(app, jobId)
   if (job.status !== 'done') {
     if (job.status === 'cancelled')
-      app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: nothing was changed', text: job.title })
+      app.notices.show({ tone: 'info', id: undoMessages.bulk, title: 'Cancelled: nothing was changed', text: job.title })
     else if (job.error !== null) app.notices.fail(what, job.error)
     return null
   }

@@ -8,7 +8,7 @@ import { runAskingToTake } from './ask-to-take.ts'
 import { finishRun } from './finish-run.ts'
 import { sayNoted } from './say-noted.ts'
 import { saySkipped } from './skipped-words.ts'
-import { undoOrRedo } from './stage-edits.ts'
+import { undoMessages, undoOrRedo } from './stage-edits.ts'
 
 /** `quietly` speaks only of what was left out. Answers what came of it; null when it was refused, failed or cancelled, which has been said then. */
 export async function runOperation(
@@ -42,7 +42,7 @@ function tellOutcome(app: App, at: SheetRef, outcome: RunOutcome): void {
   const left = sayLeftOut(outcome)
   app.notices.show({
     tone: left.length > 0 ? 'warning' : 'good',
-    id: 'bulk',
+    id: undoMessages.bulk,
     title: outcome.changed === 0 ? 'No cell was changed' : `${countOf(outcome.changed, 'cell')} changed`,
     ...(left.length === 0 ? {} : { text: left.join(' ') }),
     ...(outcome.changed === 0 ? {} : { action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') } }),

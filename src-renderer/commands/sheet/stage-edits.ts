@@ -21,8 +21,16 @@ export interface CellEdit {
   readonly value: CellValue
 }
 
+/** Messages that offer Undo: what they would take back is the last step only until there is another. */
+export const undoMessages = { bulk: 'bulk', deletedRows: 'deleted-rows' } as const
+
+export function withdrawUndo(app: App): void {
+  for (const id of Object.values(undoMessages)) app.notices.withdraw(id)
+}
+
 /** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
 export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
+  withdrawUndo(app)
   const queryKey = queryKeys.worksheet(at.connectionId, at.worksheetId)
   // An answer that is on its way may tell of the moment before this one: another is asked for in its place.
   const isBehind = app.queries.isFetching({ queryKey, exact: true }) > 0

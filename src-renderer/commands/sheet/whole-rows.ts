@@ -9,7 +9,7 @@ import { countOf } from '../../ui/format/format-count.ts'
 import { finishRun } from './finish-run.ts'
 import { sayNoted } from './say-noted.ts'
 import { sayCopiesLack } from './skipped-words.ts'
-import { undoOrRedo } from './stage-edits.ts'
+import { undoMessages, undoOrRedo } from './stage-edits.ts'
 
 interface Place {
   readonly app: App
@@ -43,7 +43,7 @@ export async function removeRows(context: Place): Promise<void> {
   if (outcome.changed === 0) return
   app.notices.show({
     tone: 'info',
-    id: 'deleted-rows',
+    id: undoMessages.deletedRows,
     title: `${countOf(outcome.changed, 'row')} marked for deletion`,
     text: 'Nothing is deleted in the service before you push.',
     action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') },

@@ -47,7 +47,7 @@ function take(
   result: Result<{ readonly connection: ConnectionSummary }, HostError>,
 ): void {
   if (result.ok) {
-    app.notices.mended(failed)
+    app.notices.withdraw(failed)
     enter(app, result.value.connection)
   } else {
     app.session.update((state) => ({ ...state, opening: null }))

@@ -43,7 +43,7 @@ const notCopied = 'The cells were not copied'
 
 function noteCopied(grid: GridHandle, area: Area, { text }: CopiedText, { isCut }: CopyHow): void {
   const { app, copied, whisper } = grid.context
-  app.notices.mended(notCopied)
+  app.notices.withdraw(notCopied)
   copied.set({ area, isCut, text, cells: isCut ? namedCells(grid, area) : null })
   const cells = countOf(countCells(area), 'cell')
   whisper(isCut ? `${cells} cut. Paste to move them, or press Escape.` : `${cells} copied.`)

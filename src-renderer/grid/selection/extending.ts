@@ -10,7 +10,7 @@ export function toggleExtending(context: GridContext): void {
     app.notices.show({ tone: 'info', id: words, title: words, text: 'F8 or Escape ends that.' })
     whisper(`${words}. F8 or Escape ends that.`)
   } else {
-    app.notices.mended(words)
+    app.notices.withdraw(words)
     whisper('The selection is not extended any more.')
   }
 }

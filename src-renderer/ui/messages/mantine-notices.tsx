@@ -62,7 +62,7 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
 /** `rescue` leads to what can be done about damaged local data. */
 export const createNotices = (allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices => ({
   show: (notice) => showNotice(notice, allStay()),
-  mended: (what) => notifications.hide(what),
+  withdraw: (what) => notifications.hide(what),
   fail(what: string, error: HostError) {
     if (error.kind === 'cancelled') return
     const words = sayError(error)

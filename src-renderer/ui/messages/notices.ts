@@ -14,6 +14,6 @@ export interface Notices {
   show(notice: Notice): void
   /** Says what failed, then the error's own words. */
   fail(what: string, error: HostError): void
-  /** What failed before has been done: the message of `fail(what)` goes. */
-  mended(what: string): void
+  /** What a message says is no longer so: it goes. `what` is its id, or its title where it has none, as that of a failure. */
+  withdraw(what: string): void
 }

@@ -139,6 +139,16 @@ describe('deleting and duplicating rows', () => {
     expect(sheetOf(app.sheets.get(), customers).selected.size).toBe(0)
     expect(notices.map((it) => it.title)).toContain('2 rows marked for deletion')
   })
+
+  it('offer their undo for as long as it is the last step', async () => {
+    const { app, connection, notices } = await withWorksheet()
+    const at = { connectionId: connection.id, worksheetId: customers }
+    app.sheets.update((state) => changeSheet(state, customers, (it) => ({ ...it, selected: new Set([rowKey.parse('c1')]) })))
+    await removeRows({ app, at, grid: null, sheet: sheetOf(app.sheets.get(), customers) })
+    expect(notices.map((it) => it.action?.label)).toEqual(['Undo'])
+    await setCells(app, at, 'Later', [{ row: rowKey.parse('c2'), field: fieldId.parse('name'), value: 'Later' }])
+    expect(notices).toEqual([])
+  })
 })
 
 describe('commands right behind an edit that is on its way', () => {
