@@ -95,8 +95,9 @@ export function createPageApplier(store: Store): PageApplier {
         store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables, touched)
       }
-      restoreOverwritten(store, tables, at)
+      // Before what has come late is taken for answered: it explains what is there.
       if (replayed !== null) askAboutReplayedWrites(store, tables, replayed, at)
+      restoreOverwritten(store, tables, at)
       return { ...summary(rows), inserted, isIncomplete }
     },
   }

@@ -189,6 +189,20 @@ test('a value that was pushed before and sent again is no question when the answ
   expect(await staged()).toEqual(noStaged)
 })
 
+test('a value whose first request comes late is no question where it is wanted again by then', async () => {
+  const row = await seed()
+  world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
+  await write(row, 'City', 'first')
+  await write(row, 'City', 'first')
+  await write(row, 'City', 'old')
+  await world.set(id, [{ row, field: field('City'), value: 'first' }])
+  // The first request, carried out only now.
+  await writeBeside(row, 'City', 'first')
+  await world.pull(id)
+  expect(await staged()).toEqual(noStaged)
+  expect(await shown()).toBe('first')
+})
+
 describe('a colleague', () => {
   test('who writes something that was never pushed from here is no question', async () => {
     const row = await seed()
