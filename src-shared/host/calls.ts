@@ -163,6 +163,8 @@ export const hostCalls = {
   'app-page.read': appPage.readAppPage,
   'app-page.icon': appPage.readAppIcon,
   'app-page.probe-key': appPage.probeKey,
+  'key.limits': appPage.readKeyLimits,
+  'key.offer-all': appPage.offerAll,
 } as const satisfies Readonly<Record<string, HostCall>>
 
 export type HostCalls = typeof hostCalls

@@ -118,7 +118,7 @@ export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPane
           password,
         }
         const answer = await session.client.call(getShareLinkV2, { body }, options)
-        return answer.ok ? ok({ url: answer.value }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ url: answer.value }) : err(serviceError(answer.error, 'links'))
       }),
   }
 }

@@ -19,10 +19,12 @@ const MemberGroup = ({
   at,
   kind,
   members,
+  canChange,
 }: {
   readonly at: RoleRef
   readonly kind: MemberKind
   readonly members: readonly RoleMember[]
+  readonly canChange: boolean
 }) => {
   const app = useApp()
   return (
@@ -32,11 +34,13 @@ const MemberGroup = ({
         {members.map((member) => (
           <li key={member.id} className={`${parts.inline} ${styles.member}`}>
             {kind === 'users' ? <Person name={member.name} /> : <PlainChip text={member.name} />}
-            <Tooltip label={`Take ${member.name} out of this role`}>
-              <ActionIcon size={18} aria-label={`Remove ${member.name}`} onClick={() => void removeMember(app, at, member)}>
-                <IconX size={12} />
-              </ActionIcon>
-            </Tooltip>
+            {canChange && (
+              <Tooltip label={`Take ${member.name} out of this role`}>
+                <ActionIcon size={18} aria-label={`Remove ${member.name}`} onClick={() => void removeMember(app, at, member)}>
+                  <IconX size={12} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </li>
         ))}
       </ul>
@@ -126,14 +130,22 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
   )
 }
 
-export const RoleMembers = ({ at, members }: { readonly at: RoleRef; readonly members: readonly RoleMember[] }) => (
+export const RoleMembers = ({
+  at,
+  members,
+  canChange,
+}: {
+  readonly at: RoleRef
+  readonly members: readonly RoleMember[]
+  readonly canChange: boolean
+}) => (
   <>
     <h3 className={page.heading}>Members</h3>
     {members.length === 0 && <p className={page.lead}>Nobody is in this role yet.</p>}
     {memberKinds.map((kind) => {
       const some = members.filter((it) => it.kind === kind)
-      return some.length === 0 ? null : <MemberGroup key={kind} at={at} kind={kind} members={some} />
+      return some.length === 0 ? null : <MemberGroup key={kind} at={at} kind={kind} members={some} canChange={canChange} />
     })}
-    <AddMembers at={at} members={members} />
+    {canChange && <AddMembers at={at} members={members} />}
   </>
 )

@@ -19,10 +19,12 @@ import { RolePermissions } from './role-permissions.tsx'
 interface Props {
   readonly connectionId: ConnectionId
   readonly role: RoleSummary
+  /** False where the key is known not to change roles. */
+  readonly canChange: boolean
   readonly onGone: () => void
 }
 
-export const RolePage = ({ connectionId, role, onGone }: Props) => {
+export const RolePage = ({ connectionId, role, canChange, onGone }: Props) => {
   const app = useApp()
   const detail = useQuery(roleQuery(app.host, connectionId, role.id))
   const body = () => {
@@ -31,7 +33,7 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
     if (detail.isPending) return <LoadingState what="Reading the role…" />
     return (
       <>
-        <RoleMembers at={{ connectionId, roleId: role.id }} members={detail.data.members} />
+        <RoleMembers at={{ connectionId, roleId: role.id }} members={detail.data.members} canChange={canChange} />
         <RolePermissions role={detail.data} />
       </>
     )
@@ -43,7 +45,9 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
           <h2 className={page.title}>{role.name}</h2>
           {role.description !== '' && <p className={page.lead}>{role.description}</p>}
         </div>
-        {isCustom(role) ? (
+        {!isCustom(role) ? (
+          <p className={page.hint}>Built in: the service keeps this role.</p>
+        ) : canChange ? (
           <Button
             variant="subtle"
             color="red"
@@ -52,9 +56,7 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
           >
             Delete
           </Button>
-        ) : (
-          <p className={page.hint}>Built in: the service keeps this role.</p>
-        )}
+        ) : null}
       </header>
       {body()}
     </article>

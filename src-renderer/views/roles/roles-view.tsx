@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { useWhyNotChange } from '../../state/connection/key-limits.ts'
 import { rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isCustom, sayMembers } from '../../state/structure/role-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
+import { KeyLimitNote } from '../key-limit-note.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import { SideList } from '../side-list.tsx'
@@ -22,6 +24,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
   const app = useApp()
   const [shown, setShown] = useState<Shown>({ kind: 'first' })
   const list = useQuery(rolesQuery(app.host, connectionId))
+  const why = useWhyNotChange(connectionId, 'roles')
   const reread = (): void => void app.queries.invalidateQueries({ queryKey: rolesKey(connectionId) })
 
   if (list.isError) return <ServiceProblem what="The roles" error={readFailure(list.error)} onRetry={() => void list.refetch()} />
@@ -48,16 +51,26 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         <EmptyState
           icon={<IconUsersGroup size={22} />}
           title="This application has no roles yet"
-          text="A role says what its members may do. Make the first one."
+          text={why === null ? 'A role says what its members may do. Make the first one.' : why}
         >
-          <Button leftSection={<IconPlus size={14} />} onClick={create}>
-            New role
-          </Button>
+          {why === null && (
+            <Button leftSection={<IconPlus size={14} />} onClick={create}>
+              New role
+            </Button>
+          )}
         </EmptyState>
       )
     }
     const isShown = (it: Shown): boolean => it.kind === 'role' && it.id === chosen.id
-    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => leave(isShown, { kind: 'first' })} />
+    return (
+      <RolePage
+        key={chosen.id}
+        connectionId={connectionId}
+        role={chosen}
+        canChange={why === null}
+        onGone={() => leave(isShown, { kind: 'first' })}
+      />
+    )
   }
 
   return (
@@ -70,9 +83,11 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
               <IconRefresh size={15} />
             </ActionIcon>
           </Tooltip>
-          <Button variant="light" leftSection={<IconPlus size={14} />} onClick={create}>
-            New role
-          </Button>
+          {why === null && (
+            <Button variant="light" leftSection={<IconPlus size={14} />} onClick={create}>
+              New role
+            </Button>
+          )}
         </header>
         <div className={parts.scroll}>
           <SideList
@@ -89,7 +104,10 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
           />
         </div>
       </div>
-      <div className={`${parts.grow} ${page.main}`}>{main()}</div>
+      <div className={`${parts.grow} ${page.main}`}>
+        {why !== null && <KeyLimitNote connectionId={connectionId} why={why} />}
+        {main()}
+      </div>
     </div>
   )
 }

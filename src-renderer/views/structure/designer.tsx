@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { useWhyNotChange } from '../../state/connection/key-limits.ts'
 import { useAbsentGeneration } from '../../state/connection/use-absent-generation.ts'
 import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
@@ -18,6 +19,8 @@ import { sayChanges } from '../../state/structure/structure-edit.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
+import kept from '../key-limit-note.module.css'
+import { KeyLimitNote } from '../key-limit-note.tsx'
 import { AddField } from './add-field.tsx'
 import styles from './designer.module.css'
 import { FieldEditor, fieldNameId } from './field-editor.tsx'
@@ -42,7 +45,9 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   const key = structureKey(connectionId, draft.worksheetId)
   const save = useStore(app.designs).saves.get(key) ?? notSaving
   const isNew = draft.worksheetId === null
+  const why = useWhyNotChange(connectionId, 'structure')
   const isFixed = useAbsentGeneration(connectionId) === 'v3' && !isNew
+  const canChange = !isFixed && why === null
   /** null: the worksheet's own settings. */
   const [chosenId, setChosen] = useState<string | null>(null)
   const lastName = useRef('')
@@ -83,13 +88,14 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
         </h1>
         <SaveBar
           changes={changes}
-          problem={changes.length === 0 ? null : isFixed ? 'This cannot be saved here.' : structureProblem(draft)}
+          problem={changes.length === 0 ? null : isFixed || why !== null ? 'This cannot be saved here.' : structureProblem(draft)}
           save={save}
           saveLabel={isNew ? 'Create the worksheet' : 'Save'}
           discardLabel={isNew ? 'Start again' : 'Discard'}
           onDiscard={discard}
         />
       </header>
+      {why !== null && <KeyLimitNote connectionId={connectionId} why={why} />}
       {isFixed && (
         <p className={styles.fixed} role="status">
           {cannotChange}
@@ -107,22 +113,29 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
       )}
       <div className={styles.columns}>
         <div className={`${parts.stack} ${styles.side}`}>
-          <FieldList draft={draft} chosen={chosen?.id ?? null} onChoose={setChosen} onChange={update} />
-          <AddField draft={draft} onAdd={add} onChange={update} />
+          <FieldList
+            draft={draft}
+            chosen={chosen?.id ?? null}
+            onChoose={setChosen}
+            onChange={(next) => canChange && update(next)}
+          />
+          {canChange && <AddField draft={draft} onAdd={add} onChange={update} />}
         </div>
         <div className={styles.main}>
           {chosen === null ? (
-            <WorksheetSettings connectionId={connectionId} draft={draft} tree={tree} onChange={update} />
+            <WorksheetSettings connectionId={connectionId} draft={draft} tree={tree} canChange={canChange} onChange={update} />
           ) : (
-            <FieldEditor
-              key={chosen.id}
-              connectionId={connectionId}
-              draft={draft}
-              field={chosen}
-              tree={tree}
-              onChange={update}
-              onChoose={setChosen}
-            />
+            <fieldset className={kept.kept} disabled={!canChange} aria-label="The field">
+              <FieldEditor
+                key={chosen.id}
+                connectionId={connectionId}
+                draft={draft}
+                field={chosen}
+                tree={tree}
+                onChange={update}
+                onChoose={setChosen}
+              />
+            </fieldset>
           )}
         </div>
       </div>

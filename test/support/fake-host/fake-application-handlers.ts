@@ -32,6 +32,8 @@ type Names =
   | 'app-page.read'
   | 'app-page.icon'
   | 'app-page.probe-key'
+  | 'key.limits'
+  | 'key.offer-all'
 
 const noGeneral = {
   addRecord: true,
@@ -294,6 +296,11 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
         tree: fakeTree,
         maskedKey: '••••••••4f2a',
       }),
+    'key.limits': () => ok({ readsOnly: world.readsOnly, refused: [] }),
+    'key.offer-all': () => {
+      world.readsOnly = false
+      return ok({ readsOnly: false, refused: [] })
+    },
     'app-page.probe-key': () =>
       ok({
         abilities: [

@@ -50,7 +50,7 @@ async function readRole({ client }: Session, roleId: string): Promise<Result<Rol
     // Only the second generation knows sheets: answered through the other one, it would say that there are none.
     client.call(getRoleDetailV2, { query: { roleId } }, { ...options, ownGeneration: true }),
   ])
-  if (!role.ok) return err(serviceError(role.error))
+  if (!role.ok) return err(serviceError(role.error, 'roles'))
   const { permissionScope, globalPermissions, hideAppForMembers } = role.value
   return ok({
     ...summaryOf(role.value),
@@ -89,14 +89,14 @@ export function createRoleHandlers(sessions: Sessions): HandlersOf<RoleCalls> {
         orgRoleIds: ids.orgRoles,
       }
       const answer = await session.client.call(operation, { body }, options)
-      return answer.ok ? readRole(session, roleId) : err(serviceError(answer.error))
+      return answer.ok ? readRole(session, roleId) : err(serviceError(answer.error, 'roles'))
     })
 
   return {
     'roles.list': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(listRoles, {}, options)
-        return answer.ok ? ok({ roles: answer.value.roles.map(summaryOf) }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ roles: answer.value.roles.map(summaryOf) }) : err(serviceError(answer.error, 'roles'))
       }),
     'roles.read': ({ connectionId, roleId }) => withSession(sessions, connectionId, (session) => readRole(session, roleId)),
     'roles.create': ({ connectionId, name, description, hideAppForMembers, scope, general }) =>
@@ -110,12 +110,12 @@ export function createRoleHandlers(sessions: Sessions): HandlersOf<RoleCalls> {
           globalPermissions: general,
         }
         const answer = await session.client.call(createRole, { body }, options)
-        return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error, 'roles'))
       }),
     'roles.delete': ({ connectionId, roleId }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(deleteRole, { params: { role_id: roleId } }, options)
-        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error, 'roles'))
       }),
     'roles.add-members': (request) => changeMembers(addRoleMembersV2, request),
     'roles.remove-members': (request) => changeMembers(removeRoleMembersV2, request),

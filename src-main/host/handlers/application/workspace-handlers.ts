@@ -117,7 +117,7 @@ export function createWorkspaceHandlers(
       withSession(ports.sessions, connectionId, async (session) => {
         const body = sectionId === undefined ? { name, fields } : { name, sectionId, fields }
         const created = await session.client.call(createWorksheet, { body }, { patienceMs })
-        if (!created.ok) return err(serviceError(created.error))
+        if (!created.ok) return err(serviceError(created.error, 'structure'))
         // The worksheet exists now, whether or not the tree can be read again.
         await refreshWorkspace(ports, session)
         return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })
