@@ -4,9 +4,9 @@ import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.t
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useWhyNotChange } from '../../state/connection/key-limits.ts'
-import { useAbsentGeneration } from '../../state/connection/use-absent-generation.ts'
 import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
+import { rulesProblem, useDesignRules } from '../../state/structure/design-rules.ts'
 import { keepStructure, notSaving, structureKey } from '../../state/structure/designs-state.ts'
 import {
   addFieldDraft,
@@ -46,7 +46,8 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   const save = useStore(app.designs).saves.get(key) ?? notSaving
   const isNew = draft.worksheetId === null
   const why = useWhyNotChange(connectionId, 'structure')
-  const isFixed = useAbsentGeneration(connectionId) === 'v3' && !isNew
+  const rules = useDesignRules(connectionId)
+  const isFixed = !rules.canEdit && !isNew
   const canChange = !isFixed && why === null
   /** null: the worksheet's own settings. */
   const [chosenId, setChosen] = useState<string | null>(null)
@@ -88,7 +89,13 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
         </h1>
         <SaveBar
           changes={changes}
-          problem={changes.length === 0 ? null : isFixed || why !== null ? 'This cannot be saved here.' : structureProblem(draft)}
+          problem={
+            changes.length === 0
+              ? null
+              : isFixed || why !== null
+                ? 'This cannot be saved here.'
+                : (structureProblem(draft) ?? rulesProblem(draft, rules))
+          }
           save={save}
           saveLabel={isNew ? 'Create the worksheet' : 'Save'}
           discardLabel={isNew ? 'Start again' : 'Discard'}
@@ -119,17 +126,25 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
             onChoose={setChosen}
             onChange={(next) => canChange && update(next)}
           />
-          {canChange && <AddField draft={draft} onAdd={add} onChange={update} />}
+          {canChange && <AddField draft={draft} rules={rules} onAdd={add} onChange={update} />}
         </div>
         <div className={styles.main}>
           {chosen === null ? (
-            <WorksheetSettings connectionId={connectionId} draft={draft} tree={tree} canChange={canChange} onChange={update} />
+            <WorksheetSettings
+              connectionId={connectionId}
+              draft={draft}
+              tree={tree}
+              rules={rules}
+              canChange={canChange}
+              onChange={update}
+            />
           ) : (
             <fieldset className={kept.kept} disabled={!canChange} aria-label="The field">
               <FieldEditor
                 key={chosen.id}
                 connectionId={connectionId}
                 draft={draft}
+                rules={rules}
                 field={chosen}
                 tree={tree}
                 onChange={update}

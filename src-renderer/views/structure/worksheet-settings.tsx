@@ -1,11 +1,13 @@
 /** The worksheet's own settings: name, alias, remark, section, and deleting it. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconTable, IconTrash } from '@tabler/icons-react'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { deleteWorksheet } from '../../commands/application/delete-worksheet.ts'
 import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { whyNotSet } from '../../state/structure/design-rules.ts'
 import { listSections } from '../../state/structure/section-choices.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -19,6 +21,7 @@ interface Props {
   readonly connectionId: ConnectionId
   readonly draft: StructureDraft
   readonly tree: readonly TreeItem[]
+  readonly rules: DesignRules
   readonly canChange: boolean
   readonly onChange: (draft: StructureDraft) => void
 }
@@ -56,9 +59,10 @@ const Existing = ({ connectionId, draft, canChange }: Pick<Props, 'connectionId'
   )
 }
 
-export const WorksheetSettings = ({ connectionId, draft, tree, canChange, onChange }: Props) => {
+export const WorksheetSettings = ({ connectionId, draft, tree, rules, canChange, onChange }: Props) => {
   const isNew = draft.worksheetId === null
   const sections = listSections(tree)
+  const whyNoRemark = isNew ? whyNotSet(rules, 'worksheet-remark') : null
   return (
     <div className={`${parts.stack} ${styles.form}`}>
       <h2 className={`${parts.row} ${parts.heading} ${styles.heading}`}>Worksheet</h2>
@@ -92,7 +96,8 @@ export const WorksheetSettings = ({ connectionId, draft, tree, canChange, onChan
         </div>
         <Textarea
           label="Remark"
-          description="For those who look after the application"
+          description={whyNoRemark ?? 'For those who look after the application'}
+          disabled={whyNoRemark !== null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
