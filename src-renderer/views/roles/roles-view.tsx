@@ -1,8 +1,9 @@
 /** The roles of the application: who may do what in it. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconRefresh, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconRefresh, IconTable, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RoleDetail } from '../../../src-shared/host/calls/role-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useWhyNotChange } from '../../state/connection/key-limits.ts'
@@ -16,9 +17,13 @@ import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import { SideList } from '../side-list.tsx'
 import { NewRole } from './new-role.tsx'
+import { RoleMatrix } from './role-matrix.tsx'
 import { RolePage } from './role-page.tsx'
 
-type Shown = { readonly kind: 'first' | 'new' } | { readonly kind: 'role'; readonly id: string }
+type Shown =
+  | { readonly kind: 'first' | 'matrix' }
+  | { readonly kind: 'new'; readonly of: RoleDetail | null }
+  | { readonly kind: 'role'; readonly id: string }
 
 export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   const app = useApp()
@@ -31,8 +36,10 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
   if (list.isPending) return <LoadingState what="Reading the roles…" />
   const { roles } = list.data
   const chosen =
-    shown.kind === 'new' ? null : ((shown.kind === 'role' ? roles.find((it) => it.id === shown.id) : undefined) ?? roles[0])
-  const create = (): void => setShown({ kind: 'new' })
+    shown.kind === 'new' || shown.kind === 'matrix'
+      ? null
+      : ((shown.kind === 'role' ? roles.find((it) => it.id === shown.id) : undefined) ?? roles[0])
+  const create = (): void => setShown({ kind: 'new', of: null })
   /** What ends late leads on only from where it began: who has gone elsewhere meanwhile stays there. */
   const leave = (from: (it: Shown) => boolean, to: Shown): void => setShown((known) => (from(known) ? to : known))
 
@@ -41,11 +48,14 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
       return (
         <NewRole
           connectionId={connectionId}
+          key={shown.of?.id ?? ''}
           names={roles.map((it) => it.name)}
+          of={shown.of}
           onDone={(id) => leave((it) => it.kind === 'new', id === null ? { kind: 'first' } : { kind: 'role', id })}
         />
       )
     }
+    if (shown.kind === 'matrix') return <RoleMatrix connectionId={connectionId} roles={roles} />
     if (chosen == null) {
       return (
         <EmptyState
@@ -68,6 +78,8 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         connectionId={connectionId}
         role={chosen}
         canChange={why === null}
+        all={roles}
+        onCopy={(of) => setShown({ kind: 'new', of })}
         onGone={() => leave(isShown, { kind: 'first' })}
       />
     )
@@ -89,6 +101,18 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
             </Button>
           )}
         </header>
+        {roles.length > 1 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            leftSection={<IconTable size={14} />}
+            aria-pressed={shown.kind === 'matrix'}
+            onClick={() => setShown({ kind: 'matrix' })}
+          >
+            Roles and worksheets side by side
+          </Button>
+        )}
         <div className={parts.scroll}>
           <SideList
             label="Roles"

@@ -111,7 +111,11 @@ export const ChoiceSettings = (props: Props) => {
         value={isShared ? 'set' : 'own'}
         onChange={choose}
       />
-      {whyNoSet !== null && <p className={`${parts.fine} ${styles.hint}`}>Option sets and colours: {whyNoSet}</p>}
+      {whyNoSet !== null && (
+        <p className={`${parts.fine} ${styles.hint}`}>
+          Option sets and colours are not offered by this service: its interface has generation V2 only.
+        </p>
+      )}
       {isShared ? (
         <SetChoice connectionId={connectionId} field={field} onPatch={onPatch} />
       ) : (

@@ -74,7 +74,7 @@ describe('with a key that may only read', { timeout: 20_000 }, () => {
       fields: known.fields.map((field) => ({ ...field, lock: { kind: 'key-reads' } })),
     }
     test.app.queries.setQueryData(queryKeys.worksheet(connection.id, customers), state)
-    test.app.tabs.update((tabs) => openTab(tabs, { kind: 'worksheet', worksheetId: customers, name: 'Customers' }))
+    test.app.tabs.update((tabs) => openTab(tabs, { kind: 'worksheet', worksheetId: customers, title: 'Customers' }))
     const { app, notices } = renderInApp(<SheetToolbar worksheet={state} at={at} />, test)
     expect(screen.getByText('This key may only read')).toBeTruthy()
     expect(buttons().filter((it) => it !== null && /^(Row|Add a row|Duplicate row|Delete row|Import)/.test(it))).toEqual([])

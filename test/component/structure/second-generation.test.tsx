@@ -29,7 +29,7 @@ describe('a new worksheet of a service that has V2 only', { timeout: 30_000 }, (
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'State')
     await user.type(screen.getByRole('textbox', { name: 'Text of option 1' }), 'Open')
     expect(screen.queryByRole('button', { name: /^Colour of/ })).toBeNull()
-    expect(screen.getByText(`Option sets and colours: ${why}`)).toBeTruthy()
+    expect(screen.getByText(/^Option sets and colours are not offered by this service/)).toBeTruthy()
     for (const name of ['Read-only', 'Hidden', 'Hidden in new rows']) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
       expect([name, box.disabled]).toEqual([name, true])

@@ -128,6 +128,7 @@ const startRoles: readonly RoleDetail[] = [
     description: 'Everyone who sells.',
     type: 0,
     members: [{ kind: 'users', id: ada.id, name: ada.name, avatar: '' }],
+    isFull: false,
     hideAppForMembers: false,
     scope: 60,
     general: noGeneral,
@@ -275,7 +276,18 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
     },
     'roles.create': ({ name, description, hideAppForMembers, scope, general }) => {
       const id = `role-${roles.size + 1}`
-      roles.set(id, { id, name, description, type: 0, members: [], hideAppForMembers, scope, general, worksheets: [] })
+      roles.set(id, {
+        id,
+        name,
+        description,
+        type: 0,
+        members: [],
+        isFull: scope === 80,
+        hideAppForMembers,
+        scope,
+        general,
+        worksheets: [],
+      })
       return ok({ roleId: id })
     },
     'roles.delete': ({ roleId }) => (roles.delete(roleId) ? ok({ deleted: true }) : missing('role')),
