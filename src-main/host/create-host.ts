@@ -213,6 +213,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       vault,
       settings,
       requests,
+      files,
     }),
     ...createConnectionHandlers({ connections, sessions, jobs, sample, emit, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
     ...createRescueHandlers({

@@ -1,10 +1,10 @@
 /** Creating and deleting roles, and who is in them. Every function says so when the host refuses. */
 
 import type { MemberKind, RoleDetail, RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
-import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { HostCallAnswer, HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
-import { roleQuery, rolesKey } from '../../state/connection/service-lists.ts'
+import { roleQuery, rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { sayMembers } from '../../state/structure/role-words.ts'
 import { askUser } from '../ask-user.ts'
 
@@ -63,9 +63,18 @@ export async function deleteRole(
   })
   if (!isSure) return false
   const result = await app.host.call('roles.delete', { connectionId, roleId: role.id })
-  await reread(app, connectionId)
-  if (!result.ok) app.notices.fail('The role was not deleted', result.error)
-  return result.ok
+  if (!result.ok) {
+    await reread(app, connectionId)
+    app.notices.fail('The role was not deleted', result.error)
+    return false
+  }
+  // The list alone: a read of the role that was just deleted would fail.
+  const list = rolesQuery(app.host, connectionId)
+  app.queries.setQueryData<HostCallAnswer<'roles.list'>>(list.queryKey, (known) =>
+    known === undefined ? undefined : { roles: known.roles.filter((it) => it.id !== role.id) },
+  )
+  await app.queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
+  return true
 }
 
 const byKind = (members: readonly NamedMember[]) => {

@@ -98,7 +98,11 @@ describe('roles', { timeout: 20_000 }, () => {
     expect(fake.calls.some((it) => it.name === 'roles.delete')).toBe(false)
     await user.type(again.getByRole('textbox', { name: 'Type “Sales” to go on' }), 'Sales')
     await user.click(again.getByRole('button', { name: 'Delete the role' }))
+    const reads = () => fake.calls.filter((it) => it.name === 'roles.read').length
+    const before = reads()
     expect(await screen.findByText('This application has no roles yet')).toBeTruthy()
+    // What was just deleted is not read again.
+    expect(reads()).toBe(before)
   })
 
   it('warns that a role is the last with full rights, and asks for the name of one without members too', async () => {
