@@ -80,6 +80,7 @@ export function followHost(app: App): () => void {
       if (!isOpenConnection(session.get(), connectionId)) return
       app.tabs.set(noTabs)
       session.update(leaveConnection)
+      app.notices.leave()
       queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
       app.notices.show({
         tone: 'warning',

@@ -15,6 +15,7 @@ import { closeTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
 import { maySave } from './ask-losses.ts'
+import { mayHaveTwins, optionListsOf } from './ask-twins.ts'
 
 async function keepOrder(
   app: App,
@@ -101,6 +102,7 @@ export async function saveStructure(app: App, connectionId: ConnectionId, draft:
   const key = structureKey(connectionId, draft.worksheetId)
   if (structureProblem(draft) !== null || rulesProblem(draft, knownDesignRules(app, connectionId)) !== null) return
   if (app.designs.get().saves.get(key)?.isBusy === true) return
+  if (!(await mayHaveTwins(app, optionListsOf(draft)))) return
   app.designs.update((state) => noteSave(state, key, { isBusy: true, error: null }))
   const saved =
     draft.worksheetId === null

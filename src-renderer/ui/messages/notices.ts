@@ -16,4 +16,6 @@ export interface Notices {
   fail(what: string, error: HostError): void
   /** What failed before has been done: the message of `fail(what)` goes. */
   mended(what: string): void
+  /** They were about what has just been left. */
+  leave(): void
 }

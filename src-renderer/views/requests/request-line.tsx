@@ -4,10 +4,9 @@ import type { RequestRecord } from '../../../src-shared/host/calls/app-calls.ts'
 import { requestDay, requestTitle } from '../../state/connection/request-words.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import { formatClockSeconds } from '../../ui/format/format-moment.ts'
 import parts from '../../ui/look/parts.module.css'
 import styles from './requests-view.module.css'
-
-const timeOf = (at: number): string => new Date(at).toLocaleTimeString(undefined, { hour12: false })
 
 /** The end of a path says what was asked; long ids in front of it are cut, and stand whole below. */
 const shortenPath = (path: string): string => path.replace(/([0-9a-f]{6})[0-9a-f-]{14,}/gi, '$1…')
@@ -17,7 +16,7 @@ const sayStatus = ({ status, code }: RequestRecord): string =>
 
 const Detail = ({ record, worksheet }: { readonly record: RequestRecord; readonly worksheet: string | null }) => {
   const facts: readonly (readonly [string, string])[] = [
-    ['Sent', `${requestDay(record)} ${timeOf(record.at)}, try ${record.attempt}`],
+    ['Sent', `${requestDay(record)} ${formatClockSeconds(record.at)}, try ${record.attempt}`],
     ['Address', `${record.method} ${record.path}`],
     ...(worksheet === null ? [] : [['Worksheet', worksheet] as const]),
     ['Request', formatBytes(record.bytesOut)],
@@ -51,7 +50,7 @@ interface Props {
 export const RequestLine = ({ record, worksheet, isOpen, onToggle }: Props) => (
   <>
     <tr data-failed={!record.ok || undefined}>
-      <td>{timeOf(record.at)}</td>
+      <td>{formatClockSeconds(record.at)}</td>
       <td>
         <button type="button" className={`${parts.plain} ${styles.open}`} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronRight size={13} aria-hidden="true" data-open={isOpen || undefined} className={styles.fold} />

@@ -1,4 +1,5 @@
 /** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
@@ -8,6 +9,7 @@ import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
 import { rulesProblem, useDesignRules } from '../../state/structure/design-rules.ts'
 import { keepStructure, notSaving, structureKey } from '../../state/structure/designs-state.ts'
+import { fieldOfRefusal, nameInRefusal } from '../../state/structure/refused-field.ts'
 import {
   addFieldDraft,
   type FieldDraft,
@@ -59,6 +61,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   lastName.current = chosen?.name.trim() ?? ''
   if (chosen !== null && chosen.id !== chosenId) setChosen(chosen.id)
   const changes = isNew ? ['New worksheet'] : sayChanges(draft)
+  const refused = save.error === null ? null : fieldOfRefusal(draft, save.error.message)
   const update = (next: StructureDraft): void => app.designs.update((state) => keepStructure(state, key, next))
 
   useEffect(() => {
@@ -110,11 +113,16 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
       )}
       {save.error !== null && (
         <div className={styles.refused}>
-          <Problem error={save.error} />
+          <Problem error={{ ...save.error, message: nameInRefusal(draft, save.error.message) }} />
           <p className={styles.note}>
             {isForbidden(save.error)
               ? 'This key may read the structure but not change it. Nothing was changed; your draft stays here.'
-              : 'Nothing was changed; your draft stays here.'}
+              : 'Nothing was changed; your draft stays here.'}{' '}
+            {refused !== null && refused.id !== chosen?.id && (
+              <Button variant="default" size="compact-xs" onClick={() => setChosen(refused.id)}>
+                Show “{refused.name.trim()}”
+              </Button>
+            )}
           </p>
         </div>
       )}
