@@ -11,7 +11,7 @@ import { type Field, field as fieldSchema } from '../../../src-shared/model/fiel
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { isMailAddress } from '../../../src-shared/model/link.ts'
 import { readTyped, type TypedForms } from '../../../src-shared/model/texts/read-typed.ts'
-import { kindOfType } from '../../../src-shared/model/value-kind.ts'
+import { contentOf, kindOfType } from '../../../src-shared/model/value-kind.ts'
 
 export type InputForm =
   | 'text'
@@ -138,7 +138,7 @@ export function readInput(parameter: ProcessParameter, draft: InputDraft, readin
   if (draft.text.trim() === '') return { kind: 'empty' }
   switch (form) {
     case 'text':
-      return parameter.typeName === 'Email' && !isMailAddress(draft.text)
+      return contentOf(fieldOf(parameter)) === 'mail' && !isMailAddress(draft.text)
         ? { kind: 'wrong', why: 'This is no e-mail address.' }
         : { kind: 'value', value: draft.text }
     case 'checkbox':

@@ -1,6 +1,6 @@
 /** The roles of the application: who may do what in it. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconRefresh, IconTable, IconUsersGroup } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoleDetail } from '../../../src-shared/host/calls/role-calls.ts'
@@ -9,16 +9,15 @@ import { useApp } from '../../state/app-context.tsx'
 import { useWhyNotChange } from '../../state/connection/key-limits.ts'
 import { rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
-import { isCustom, sayMembers } from '../../state/structure/role-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { KeyLimitNote } from '../key-limit-note.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
-import { SideList } from '../side-list.tsx'
 import { NewRole } from './new-role.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RolePage } from './role-page.tsx'
+import { RolesSide } from './roles-side.tsx'
 
 type Shown =
   | { readonly kind: 'first' | 'matrix' }
@@ -87,47 +86,16 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
 
   return (
     <div className={page.page}>
-      <div className={`${parts.stack} ${page.side}`}>
-        <header className={`${parts.row} ${page.sideHead}`}>
-          <h1 className={`${parts.heading} ${page.sideTitle}`}>Roles</h1>
-          <Tooltip label="Read the roles again">
-            <ActionIcon aria-label="Read the roles again" loading={list.isFetching} onClick={reread}>
-              <IconRefresh size={15} />
-            </ActionIcon>
-          </Tooltip>
-          {why === null && (
-            <Button variant="light" leftSection={<IconPlus size={14} />} onClick={create}>
-              New role
-            </Button>
-          )}
-        </header>
-        {roles.length > 1 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            justify="flex-start"
-            leftSection={<IconTable size={14} />}
-            aria-pressed={shown.kind === 'matrix'}
-            onClick={() => setShown({ kind: 'matrix' })}
-          >
-            Roles and worksheets side by side
-          </Button>
-        )}
-        <div className={parts.scroll}>
-          <SideList
-            label="Roles"
-            icon={<IconUsersGroup size={16} aria-hidden="true" />}
-            chosen={chosen?.id ?? null}
-            items={roles.map((role) => ({
-              id: role.id,
-              title: role.name,
-              detail: sayMembers(role.members),
-              badge: isCustom(role) ? '' : 'built in',
-            }))}
-            onChoose={(id) => setShown({ kind: 'role', id })}
-          />
-        </div>
-      </div>
+      <RolesSide
+        roles={roles}
+        chosen={chosen?.id ?? null}
+        isMatrix={shown.kind === 'matrix'}
+        isReading={list.isFetching}
+        onRead={reread}
+        onCreate={why === null ? create : null}
+        onMatrix={() => setShown({ kind: 'matrix' })}
+        onChoose={(id) => setShown({ kind: 'role', id })}
+      />
       <div className={`${parts.grow} ${page.main}`}>
         {why !== null && <KeyLimitNote connectionId={connectionId} why={why} />}
         {main()}

@@ -1,7 +1,9 @@
 /** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useWhyNotChange } from '../../state/connection/key-limits.ts'
@@ -42,6 +44,51 @@ const cannotChange = 'This service has generation V2 of its interface only, whic
 /** The keyboard is nowhere in particular: it may go on in what has just opened. */
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement.matches('body, main')
 
+interface ChosenProps extends Props {
+  readonly rules: DesignRules
+  readonly canChange: boolean
+  /** null: the worksheet's own settings. */
+  readonly field: FieldDraft | null
+  readonly onChange: (draft: StructureDraft) => void
+  readonly onChoose: (id: string | null) => void
+}
+
+const ChosenSettings = ({ field, canChange, onChoose, ...shared }: ChosenProps) =>
+  field === null ? (
+    <WorksheetSettings {...shared} canChange={canChange} />
+  ) : (
+    <fieldset className={kept.kept} disabled={!canChange} aria-label="The field">
+      <FieldEditor key={field.id} {...shared} field={field} onChoose={onChoose} />
+    </fieldset>
+  )
+
+interface RefusalProps {
+  readonly draft: StructureDraft
+  readonly error: HostError
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** What the service said no to, in the names of the draft, with a way to the field that it speaks of. */
+const Refusal = ({ draft, error, chosen, onChoose }: RefusalProps) => {
+  const field = fieldOfRefusal(draft, error.message)
+  return (
+    <div className={styles.refused}>
+      <Problem error={{ ...error, message: nameInRefusal(draft, error.message) }} />
+      <p className={styles.note}>
+        {isForbidden(error)
+          ? 'This key may read the structure but not change it. Nothing was changed; your draft stays here.'
+          : 'Nothing was changed; your draft stays here.'}{' '}
+        {field !== null && field.id !== chosen && (
+          <Button variant="default" size="compact-xs" onClick={() => onChoose(field.id)}>
+            Show “{field.name.trim()}”
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
 export const Designer = ({ connectionId, draft, tree }: Props) => {
   const app = useApp()
   const key = structureKey(connectionId, draft.worksheetId)
@@ -61,7 +108,6 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   lastName.current = chosen?.name.trim() ?? ''
   if (chosen !== null && chosen.id !== chosenId) setChosen(chosen.id)
   const changes = isNew ? ['New worksheet'] : sayChanges(draft)
-  const refused = save.error === null ? null : fieldOfRefusal(draft, save.error.message)
   const update = (next: StructureDraft): void => app.designs.update((state) => keepStructure(state, key, next))
 
   useEffect(() => {
@@ -111,21 +157,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
           {cannotChange}
         </p>
       )}
-      {save.error !== null && (
-        <div className={styles.refused}>
-          <Problem error={{ ...save.error, message: nameInRefusal(draft, save.error.message) }} />
-          <p className={styles.note}>
-            {isForbidden(save.error)
-              ? 'This key may read the structure but not change it. Nothing was changed; your draft stays here.'
-              : 'Nothing was changed; your draft stays here.'}{' '}
-            {refused !== null && refused.id !== chosen?.id && (
-              <Button variant="default" size="compact-xs" onClick={() => setChosen(refused.id)}>
-                Show “{refused.name.trim()}”
-              </Button>
-            )}
-          </p>
-        </div>
-      )}
+      {save.error !== null && <Refusal draft={draft} error={save.error} chosen={chosen?.id ?? null} onChoose={setChosen} />}
       <div className={styles.columns}>
         <div className={`${parts.stack} ${styles.side}`}>
           <FieldList
@@ -137,29 +169,16 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
           {canChange && <AddField draft={draft} rules={rules} onAdd={add} onChange={update} />}
         </div>
         <div className={styles.main}>
-          {chosen === null ? (
-            <WorksheetSettings
-              connectionId={connectionId}
-              draft={draft}
-              tree={tree}
-              rules={rules}
-              canChange={canChange}
-              onChange={update}
-            />
-          ) : (
-            <fieldset className={kept.kept} disabled={!canChange} aria-label="The field">
-              <FieldEditor
-                key={chosen.id}
-                connectionId={connectionId}
-                draft={draft}
-                rules={rules}
-                field={chosen}
-                tree={tree}
-                onChange={update}
-                onChoose={setChosen}
-              />
-            </fieldset>
-          )}
+          <ChosenSettings
+            connectionId={connectionId}
+            draft={draft}
+            tree={tree}
+            rules={rules}
+            canChange={canChange}
+            field={chosen}
+            onChange={update}
+            onChoose={setChosen}
+          />
         </div>
       </div>
     </div>

@@ -1,10 +1,9 @@
 /** The settings of one field; of a field that goes, what is lost with it. */
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { whyNotSet } from '../../state/structure/design-rules.ts'
 import {
   changeFieldDraft,
   type FieldDraft,
@@ -17,6 +16,7 @@ import { canBeTitle, canBeUnique, hasOptions, sayType, typesAlike, typesToCreate
 import { focusElement } from '../../ui/focus-element.ts'
 import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
+import { FieldDescription } from './field-description.tsx'
 import { FieldFlags } from './field-flags.tsx'
 import { worksheetLineId } from './field-list.tsx'
 import { RemovedField } from './removed-field.tsx'
@@ -81,7 +81,6 @@ const TypeChoice = ({ draft, rules, field, onChange }: Pick<Props, 'draft' | 'ru
 
 export const FieldEditor = (props: Props) => {
   const { connectionId, draft, rules, field, onChange, onChoose } = props
-  const why = (setting: 'description' | 'remark'): string | null => (field.origin === null ? whyNotSet(rules, setting) : null)
   const change = (patch: Partial<FieldDraft>): void => onChange(changeFieldDraft(draft, field.id, patch))
   const problem = fieldDraftProblem(draft, field)
   const isNameProblem = problem !== null && /name/.test(problem)
@@ -131,38 +130,7 @@ export const FieldEditor = (props: Props) => {
         </p>
       )}
       <FieldFlags field={field} rules={rules} onPatch={change} />
-      <fieldset className={`${parts.stack} ${styles.group}`}>
-        <legend>Description, alias and remark</legend>
-        <Textarea
-          label="Description"
-          description={why('description') ?? 'Shown to people who fill it in'}
-          disabled={why('description') !== null}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={field.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <div className={styles.pair}>
-          <TextInput
-            label="Alias"
-            description="A name that other programs use"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            spellCheck={false}
-            value={field.alias}
-            onChange={(event) => change({ alias: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Remark"
-            description={why('remark') ?? 'For those who look after the application'}
-            disabled={why('remark') !== null}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={field.remark}
-            onChange={(event) => change({ remark: event.currentTarget.value })}
-          />
-        </div>
-      </fieldset>
+      <FieldDescription field={field} rules={rules} onPatch={change} />
       <div className={styles.actions}>
         <Button
           variant="default"
