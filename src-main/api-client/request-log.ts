@@ -4,10 +4,7 @@
  */
 import type { RequestRecord } from '../../src-shared/host/calls/app-calls.ts'
 
-export interface LoggedRequest extends RequestRecord {
-  /** 1 for the first try of a call, 2 for the first repeat. */
-  readonly attempt: number
-}
+export type LoggedRequest = RequestRecord
 
 export interface RequestLog {
   add(record: Omit<LoggedRequest, 'sequence'>): void

@@ -7,6 +7,7 @@ import { pastTaskHandlers } from '../past/past-task-handlers.ts'
 import type { TaskHandler } from '../replica/contract/worker-task.ts'
 import { rescueTaskHandlers } from '../replica/rescue/rescue-task-handlers.ts'
 import { carriedEffects } from '../replica/rules/count-effects.ts'
+import { carriedLinks } from '../replica/rules/made-links.ts'
 import { carriedMoveField } from '../replica/stage/move-field.ts'
 import { carriedWhyKept } from '../replica/stage/why-kept.ts'
 import { carriedGroupTasks } from '../replica/view/group-tasks.ts'
@@ -21,5 +22,6 @@ export const workerTasks: readonly TaskHandler[] = [
   carriedWhyKept,
   carriedMoveField,
   ...carriedEffects,
+  ...carriedLinks,
   ...rescueTaskHandlers,
 ]

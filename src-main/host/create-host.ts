@@ -62,6 +62,7 @@ import { createUndoHandlers } from './handlers/undo-handlers.ts'
 import { createViewHandlers } from './handlers/view-handlers.ts'
 import { createWholeRowHandlers } from './handlers/whole-row-handlers.ts'
 import type { Host } from './host.ts'
+import { createKeyLimits } from './key-limits.ts'
 import { createOtherSides } from './names/other-sides.ts'
 import { createRelatedTitles } from './names/related-titles.ts'
 import { createRoleNames, type RoleNamesPorts } from './names/role-names.ts'
@@ -195,6 +196,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   })
 
   const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
+  const keyLimits = createKeyLimits({ sessions, clock, emit })
   const otherSides = createOtherSides({ clock })
   const looks = createOverwriteChecks({ clock, jobs })
   const settings = createSettingsStore(
@@ -211,6 +213,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       vault,
       settings,
       requests,
+      files,
     }),
     ...createConnectionHandlers({ connections, sessions, jobs, sample, emit, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
     ...createRescueHandlers({
@@ -270,10 +273,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createRoleHandlers(sessions),
     ...createWorkflowHandlers(sessions),
     ...createAppPageHandlers({ sessions, vault, fetchAttachment }),
+    ...keyLimits.handlers,
   }
 
   return ok({
-    handle: createDispatch(guardSending(handlers, sessions, identity), { onBug: (error, call) => appLog.bug(error, call) }),
+    handle: createDispatch(guardSending(keyLimits.watch(handlers), sessions, identity), {
+      onBug: (error, call) => appLog.bug(error, call),
+    }),
     subscribe: hub.subscribe,
     http: createHttp(files, attachments.respond),
     running: () => jobs.list(null).filter((job) => job.endedAt === null),

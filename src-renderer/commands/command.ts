@@ -1,11 +1,15 @@
 /** What the user can do, as data. Menus, toolbar, keyboard and palette all read the one list in `command-table.ts`. */
+import type { KeyLimits, KeySubject } from '../../src-shared/host/calls/app-page-calls.ts'
 import type { ConnectionSummary } from '../../src-shared/host/calls/connection-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
+import { isReadByKey } from '../../src-shared/model/key-locks.ts'
 import type { App } from '../state/app.ts'
+import { whyNotChange } from '../state/connection/key-limits.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import type { GridPort, WayFromHere } from '../state/sheet/grid-port.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { type SheetState, sheetOf } from '../state/sheet/sheet-state.ts'
+import { designKeys } from '../state/structure/design-queries.ts'
 import { activeTab, type Tab } from '../state/tabs-state.ts'
 
 export const commandGroups = ['Edit', 'Rows', 'View', 'Changes', 'Data', 'Go to', 'App'] as const
@@ -44,6 +48,8 @@ export interface Command {
   readonly leads?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
+  /** What the key must be allowed to change: where it is known that it may not, the command is not there, and says why when its keys are pressed. */
+  readonly changes?: 'rows' | KeySubject
   readonly when: (context: CommandContext) => boolean
   /** `way` leads from where the user was when the command was asked for; null without a grid. */
   readonly run: (context: CommandContext, way: WayFromHere | null) => void | Promise<void>
@@ -67,6 +73,17 @@ export function readContext(app: App): CommandContext {
     grid: grid !== null && grid.worksheetId === at?.worksheetId ? grid : null,
   }
 }
+
+/** Why the key keeps the user from it, in one sentence; null where nothing is known against it. */
+export function whyKept(command: Command, { app, connection, worksheet }: CommandContext): string | null {
+  if (command.changes === undefined || connection === null) return null
+  if (command.changes === 'rows')
+    return worksheet !== null && isReadByKey(worksheet.fields) ? 'This key may only read the rows of this worksheet.' : null
+  return whyNotChange(app.queries.getQueryData<KeyLimits>(designKeys.keyLimits(connection.id)), command.changes)
+}
+
+export const isApplicable = (command: Command, context: CommandContext): boolean =>
+  command.when(context) && whyKept(command, context) === null
 
 export const labelOf = (command: Command, context: CommandContext): string =>
   typeof command.label === 'string' ? command.label : command.label(context)

@@ -1,7 +1,7 @@
 /** Runs commands, and listens to the keyboard for them. */
 import type { App } from '../state/app.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
-import { type Command, readContext } from './command.ts'
+import { type Command, isApplicable, readContext, whyKept } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
 import { claimForDialogs } from './open-popup.ts'
 import { targetApp } from './target-app.ts'
@@ -16,8 +16,10 @@ export function runCommand(given: App, id: CommandId): void {
   const release = command.opens || command.leads || command.isAfterTyping ? app.keyboard.hold() : () => undefined
   const run = (): void => {
     const context = readContext(app)
-    if (!command.when(context)) {
+    if (!isApplicable(command, context)) {
       release()
+      const why = command.when(context) ? whyKept(command, context) : null
+      if (why !== null) app.notices.show({ tone: 'info', id: 'kept-by-key', title: why })
       return
     }
     if (command.repeats) app.repeat.set(() => runCommand(given, id))

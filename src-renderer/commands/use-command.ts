@@ -5,7 +5,8 @@ import { useApp } from '../state/app-context.tsx'
 import { whenKnown, worksheetQuery } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { useStore } from '../state/store.ts'
-import { type CommandContext, labelOf, readContext } from './command.ts'
+import { keyLimitsQuery } from '../state/structure/design-queries.ts'
+import { type CommandContext, isApplicable, labelOf, readContext, whyKept } from './command.ts'
 import { type CommandId, commandOf } from './command-table.ts'
 import { runCommand } from './run-command.ts'
 import { targetApp } from './target-app.ts'
@@ -17,6 +18,8 @@ export function useCommandContext(): CommandContext {
   useStore(app.tabs)
   useStore(app.sheets)
   useStore(app.grid)
+  const { connection } = app.session.get()
+  useQuery(whenKnown(connection, (it) => ({ ...keyLimitsQuery(app.host, it.id), enabled: false })))
   const active = useStore(app.active)
   const context = readContext(app)
   useKnownState(app, context.at)
@@ -34,6 +37,8 @@ export interface ShownCommand {
   readonly label: string
   readonly shortcut: string | null
   readonly isEnabled: boolean
+  /** Why this key keeps the user from it; null where it does not. */
+  readonly why: string | null
   run(): void
 }
 
@@ -45,7 +50,8 @@ export function showCommand(id: CommandId, given: CommandContext): ShownCommand 
     id,
     label: labelOf(command, context),
     shortcut: command.shortcuts?.[0] ?? null,
-    isEnabled: command.when(context),
+    isEnabled: isApplicable(command, context),
+    why: whyKept(command, context),
     run: () => runCommand(context.app, id),
   }
 }

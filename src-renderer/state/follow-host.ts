@@ -6,6 +6,7 @@ import { isOpenConnection, leaveConnection } from './connection/session-state.ts
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
 import { rowAnswersKey } from './row/row-panel-queries.ts'
+import { designKeys } from './structure/design-queries.ts'
 import { noTabs } from './tabs-state.ts'
 
 /** Something else was done: the next undo that reaches a push says so again. */
@@ -62,10 +63,15 @@ export function followHost(app: App): () => void {
       stale(queryKeys.worksheet(connectionId, worksheetId))
       stale(queryKeys.views(connectionId, worksheetId))
       stale(queryKeys.workspace(connectionId))
+      stale(designKeys.keyLimits(connectionId))
       // Names are known from the rows that were read.
       stale(queryKeys.lookups(connectionId))
     }),
-    host.on('workspace.changed', ({ connectionId }) => stale(queryKeys.workspace(connectionId))),
+    host.on('workspace.changed', ({ connectionId }) => {
+      stale(queryKeys.workspace(connectionId))
+      stale(designKeys.keyLimits(connectionId))
+    }),
+    host.on('key.changed', ({ connectionId }) => stale(designKeys.keyLimits(connectionId))),
     host.on('connection.state', ({ connectionId, state, message }) => {
       session.update((known) => (isOpenConnection(known, connectionId) ? { ...known, service: { state, message } } : known))
     }),
@@ -74,6 +80,7 @@ export function followHost(app: App): () => void {
       if (!isOpenConnection(session.get(), connectionId)) return
       app.tabs.set(noTabs)
       session.update(leaveConnection)
+      app.notices.leave()
       queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
       app.notices.show({
         tone: 'warning',

@@ -1,4 +1,4 @@
-/** Buttons that are commands: words, keys and whether they apply come from the command list. */
+/** Buttons that are commands: words, keys and whether they apply come from the command list. What the key is known not to change is not there. */
 import { ActionIcon, Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CommandId } from '../commands/command-table.ts'
@@ -21,7 +21,8 @@ interface CommandIconProps {
 }
 
 export const CommandIcon = ({ command, icon, isPressed }: CommandIconProps) => {
-  const { label, shortcut, isEnabled, run } = useCommand(command)
+  const { label, shortcut, isEnabled, why, run } = useCommand(command)
+  if (why !== null) return null
   return (
     <Tooltip label={<Hint label={label} shortcut={shortcut} />}>
       <ActionIcon
@@ -46,7 +47,8 @@ interface CommandButtonProps
 }
 
 export const CommandButton = ({ command, children, ...button }: CommandButtonProps) => {
-  const { label, shortcut, isEnabled, run } = useCommand(command)
+  const { label, shortcut, isEnabled, why, run } = useCommand(command)
+  if (why !== null) return null
   return (
     <Tooltip label={<Hint label={label} shortcut={shortcut} />}>
       <Button {...button} disabled={!isEnabled} onClick={run}>
@@ -57,7 +59,8 @@ export const CommandButton = ({ command, children, ...button }: CommandButtonPro
 }
 
 export const CommandItem = ({ command, icon }: { readonly command: CommandId; readonly icon?: ReactNode }) => {
-  const { label, shortcut, isEnabled, run } = useCommand(command)
+  const { label, shortcut, isEnabled, why, run } = useCommand(command)
+  if (why !== null) return null
   return (
     <Menu.Item
       disabled={!isEnabled}

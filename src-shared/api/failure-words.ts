@@ -1,5 +1,6 @@
 /** Says every failure of a call in plain words: what happened, why, what to do; technical codes only in `support`. */
 import { assertNever } from '../lib/assert-never.ts'
+import type { CallSubject } from './call-subject.ts'
 import { errorCodes } from './error-codes.ts'
 import type { ApiFailure } from './failure.ts'
 import { describeNetwork, describeTimeout } from './network-words.ts'
@@ -9,18 +10,18 @@ import { type FailureWords, say, seconds } from './say-failure.ts'
 const unknownOutcome =
   ' It is not certain whether the change took place; Gridstage reads the rows back before it sends anything again.'
 
-/** The words for a failure. They never name a key or a signature. */
-export function describeApiFailure(failure: ApiFailure): FailureWords {
-  const words = describe(failure)
+/** The words for a failure of a call about something. They never name a key or a signature. */
+export function describeApiFailure(failure: ApiFailure, about: CallSubject = 'rows'): FailureWords {
+  const words = describe(failure, about)
   return failure.happened === 'maybe' ? { ...words, explanation: words.explanation + unknownOutcome } : words
 }
 
 const quote = (message: string): string => (message === '' ? '' : ` The service says: “${message}”.`)
 
-function describe(failure: ApiFailure): FailureWords {
+function describe(failure: ApiFailure, about: CallSubject): FailureWords {
   switch (failure.kind) {
     case 'refused': {
-      const words = findRefusalWords(failure.code)
+      const words = findRefusalWords(failure.code, about)
       const support = `code ${failure.code}, HTTP ${failure.status}`
       return say(words.title, words.explanation + quote(failure.message), words.advice, support, failure.code)
     }

@@ -23,6 +23,9 @@ export const isAccessRefused = classOf(
 /** Who is asking may not do this. */
 export const isForbidden = classOf('accessDenied', 'noPermission', 'userTokenRestricted', 'fieldPermission')
 
+/** The key itself is kept from it, whatever is sent. */
+export const isKeyLimited = classOf('noPermission')
+
 /** By these a service says that it does not know a filter or a sort. */
 export const isParameterRefused = classOf('parameterError', 'parameterValueError', 'operationException', 'failure')
 

@@ -1,11 +1,6 @@
 /** What each code of the interface's error table (Errors 2) means for the person who sees it: what happened and what to do. */
+import { type CallSubject, type RefusalWords, subjectWords } from './call-subject.ts'
 import { type ErrorCode, errorMeanings } from './error-codes.ts'
-
-export interface RefusalWords {
-  readonly title: string
-  readonly explanation: string
-  readonly advice: string
-}
 
 const words = (title: string, explanation: string, advice: string): RefusalWords => ({ title, explanation, advice })
 
@@ -141,7 +136,9 @@ export const refusalWords: Readonly<Record<ErrorCode, RefusalWords>> = {
 const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(errorMeanings, code)
 
 /** The words for any code; one that the table does not know gets the words of a plain failure. */
-export function findRefusalWords(code: number): RefusalWords {
+export function findRefusalWords(code: number, about: CallSubject = 'rows'): RefusalWords {
+  const own = about === 'rows' ? undefined : subjectWords(about, code)
+  if (own !== undefined) return own
   if (isErrorCode(code)) return refusalWords[code]
   return words(
     'The service refused this',

@@ -30,6 +30,7 @@ export const hostCalls = {
   'settings.get': app.getSettings,
   'settings.set': app.setSettings,
   'requests.list': app.listRequests,
+  'requests.save': app.saveRequests,
   'connections.list': connections.listConnections,
   'connections.add': connections.addConnection,
   'connections.update': connections.updateConnection,
@@ -146,6 +147,7 @@ export const hostCalls = {
   'row.discussions': rowPanel.listDiscussions,
   'row.history': rowPanel.listHistory,
   'row.share': rowPanel.shareRow,
+  'row.links': rowPanel.listLinks,
   'option-sets.list': optionSets.listOptionSets,
   'option-sets.create': optionSets.createOptionSet,
   'option-sets.edit': optionSets.editOptionSet,
@@ -163,6 +165,8 @@ export const hostCalls = {
   'app-page.read': appPage.readAppPage,
   'app-page.icon': appPage.readAppIcon,
   'app-page.probe-key': appPage.probeKey,
+  'key.limits': appPage.readKeyLimits,
+  'key.offer-all': appPage.offerAll,
 } as const satisfies Readonly<Record<string, HostCall>>
 
 export type HostCalls = typeof hostCalls

@@ -19,6 +19,8 @@ export interface HostEvents {
   /** Structure, freshness or row count of a worksheet changed: open it again. */
   readonly 'worksheet.changed': { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
   readonly 'workspace.changed': { readonly connectionId: ConnectionId }
+  /** More is known of what its key may not change, or nothing any more. */
+  readonly 'key.changed': { readonly connectionId: ConnectionId }
   /** Its key, rows and staged changes are gone: a window that has it open goes back to the start. */
   readonly 'connection.removed': { readonly connectionId: ConnectionId; readonly name: string }
   /** What a connection does before it can be opened: cells of a change that had not been finished when the app ended. */

@@ -1,12 +1,14 @@
 /** Tells the window about a failed call to the service, in words. */
 
+import type { CallSubject } from '../api/call-subject.ts'
 import { type ApiFailure, isOffline } from '../api/failure.ts'
 import { describeApiFailure } from '../api/failure-words.ts'
 import type { HostError } from './host-error.ts'
 
-export function serviceError(failure: ApiFailure): HostError {
+/** `about` words refusals that are not about rows. */
+export function serviceError(failure: ApiFailure, about: CallSubject = 'rows'): HostError {
   if (failure.kind === 'cancelled') return { kind: 'cancelled', message: 'Stopped before it was finished.' }
-  const words = describeApiFailure(failure)
+  const words = describeApiFailure(failure, about)
   if (failure.kind === 'no-credentials')
     return { kind: 'secret', message: `${words.title}. ${words.explanation}`, reason: failure.reason }
   return {

@@ -25,6 +25,8 @@ export const fieldLock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('computed') }),
   /** The structure marks the field read-only. */
   z.strictObject({ kind: z.literal('read-only') }),
+  /** The application key may only read: the structure marks every field of the worksheet read-only. */
+  z.strictObject({ kind: z.literal('key-reads') }),
   /** A field of layout or a button: it has none. */
   z.strictObject({ kind: z.literal('no-value') }),
   /** What the service itself keeps about a row. */

@@ -8,6 +8,8 @@ function describeLock(lock: FieldLock): string {
       return 'Computed by the service; it cannot be edited.'
     case 'read-only':
       return 'The application marks this field as read-only.'
+    case 'key-reads':
+      return 'This key may only read: the service marks every field of this worksheet as read-only.'
     case 'no-value':
       return 'This field holds no value.'
     case 'system':

@@ -20,7 +20,7 @@ export const nameOf = (names: Names, kind: ReferenceKind, id: string): string =>
 /** Kinds whose ids say nothing to anybody, by what people call the thing. */
 const unknownWords: Readonly<Partial<Record<ReferenceKind, string>>> = {
   roles: 'Unknown role',
-  orgRoles: 'Unknown organization role',
+  orgRoles: 'Unknown organisation role',
   departments: 'Unknown department',
   regions: 'Unknown region',
 }

@@ -74,11 +74,40 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   const dialog = page.getByRole('dialog', { name: 'Delete the role “Auditors”?' })
   await dialog.getByText(/2 members lose what this role allows/).waitFor()
   found.push(...(await findBarriers(page, 'deleting a role')))
+  await dialog.getByRole('textbox', { name: 'Type “Auditors” to go on' }).fill('Auditors')
   await dialog.getByRole('button', { name: 'Delete the role' }).click()
   await page.getByRole('heading', { name: 'Auditors' }).waitFor({ state: 'detached' })
   await expect.poll(() => roleOf('Auditors')).toBeUndefined()
   expect(found).toEqual([])
   expect(problems).toEqual([])
+})
+
+test('a role is copied with its members, and all roles stand side by side with the worksheets', async () => {
+  const { page } = opened
+  await page
+    .getByRole('button', { name: /^Sales/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Copy with changes' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sales of the north')
+  await page.getByRole('checkbox', { name: 'Share records' }).click()
+  await page.getByRole('button', { name: 'Create the role' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Sales of the north' }).waitFor()
+  const [before, after] = [await roleOf('Sales'), await roleOf('Sales of the north')]
+  expect(before?.users.length).toBeGreaterThan(0)
+  expect(after).toMatchObject({
+    permissionScope: before?.permissionScope,
+    globalPermissions: { ...before?.globalPermissions, share: false },
+    users: before?.users,
+    departmentTrees: before?.departmentTrees,
+    jobs: before?.jobs,
+  })
+  await page.getByRole('button', { name: 'Roles and worksheets side by side' }).click()
+  await page
+    .getByRole('region', { name: 'Roles and worksheets' })
+    .getByRole('row', { name: /^Orders/ })
+    .waitFor()
+  expect(await findBarriers(page, 'roles and worksheets')).toEqual([])
 })
 
 test('jobs are named by their ids, and what the service does not know is refused in words', async () => {

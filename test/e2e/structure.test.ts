@@ -251,7 +251,26 @@ test('a key that may only read is told so, and the draft stays', async () => {
   try {
     const { page } = other
     await connect(page, readOnly)
+    await command(page, 'Roles and members')
+    await page.getByRole('heading', { name: 'Members' }).waitFor()
+    await page.getByText('This key may only read.').waitFor()
+    expect(await page.getByRole('button', { name: /^(New role|Delete|Remove .*)$/ }).count()).toBe(0)
+    await look(page, 'roles with a key that may only read')
     await command(page, 'Option sets')
+    await page.getByText('This key may only read.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+    await look(page, 'option sets with a key that may only read')
+    await page.getByRole('treeitem', { name: 'Customers' }).click()
+    await page.getByRole('toolbar').getByText('This key may only read').waitFor()
+    expect(
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /Row|Import|Delete/ })
+        .count(),
+    ).toBe(0)
+    // The service has the last word: what is offered all the same is refused, and what was typed stays.
+    await command(page, 'Option sets')
+    await page.getByRole('button', { name: 'Offer changes all the same' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
     await page.keyboard.press('Control+s')
     await page.getByText('This key may not change option sets.', { exact: false }).waitFor()

@@ -1,9 +1,13 @@
 /** Answers the calls about the app itself: what it is, its settings, its request log. */
+import { writeFile } from 'node:fs/promises'
 import type { AppInfo } from '../../../src-shared/host/calls/app-calls.ts'
 import { hostVersion } from '../../../src-shared/host/envelope.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { RequestLog } from '../../api-client/request-log.ts'
+import { explainFileError } from '../../data-folder/explain-file-error.ts'
 import type { CredentialVault } from '../../secrets/credential-vault.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { writeRequestLog } from '../files/write-request-log.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { HandlersOf } from './handlers.ts'
 
@@ -16,11 +20,12 @@ export interface AppHandlerPorts {
   readonly vault: CredentialVault
   readonly settings: SettingsStore
   readonly requests: RequestLog
+  readonly files: Pick<FileStore, 'reserve' | 'offer'>
 }
 
 export const createAppHandlers = (
   ports: AppHandlerPorts,
-): HandlersOf<'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list'> => ({
+): HandlersOf<'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list' | 'requests.save'> => ({
   'app.info': async () => {
     const keychain = await ports.vault.availability()
     const info: AppInfo = {
@@ -45,4 +50,15 @@ export const createAppHandlers = (
   'settings.get': async () => ok(await ports.settings.read()),
   'settings.set': (patch) => ports.settings.change(patch),
   'requests.list': async ({ after, limit }) => ok({ records: ports.requests.list(after, limit) }),
+  'requests.save': async ({ sequences }) => {
+    const wanted = new Set(sequences)
+    const path = ports.files.reserve()
+    const kept = ports.requests.list(0, Number.MAX_SAFE_INTEGER).filter((it) => wanted.has(it.sequence))
+    try {
+      await writeFile(path, writeRequestLog(kept), { mode: 0o600 })
+    } catch (error) {
+      return err(explainFileError(error, 'The log could not be saved'))
+    }
+    return ok(ports.files.offer(path, 'Request log.csv'))
+  },
 })

@@ -7,13 +7,15 @@ import type { UserV2 } from '../../../src-shared/api/v2/row-v2.ts'
 import { getRowDiscussionV2, getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
 import type { Discussion, HistoryEntry, Person } from '../../../src-shared/host/calls/row-panel-calls.ts'
 import { serviceError } from '../../../src-shared/host/service-error.ts'
-import { err, ok } from '../../../src-shared/lib/result.ts'
-import { type Sessions, withSession } from '../../connections/session.ts'
+import { err, mapOk, ok } from '../../../src-shared/lib/result.ts'
+import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
+import { keepLinkTask, listLinksTask } from '../../replica/rules/made-links.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import { readRelatedPage } from '../related-page.ts'
 import type { HandlersOf } from './handlers.ts'
 
-type RowPanelCalls = 'row.related' | 'row.discussions' | 'row.history' | 'row.share'
+type RowPanelCalls = 'row.related' | 'row.discussions' | 'row.history' | 'row.share' | 'row.links'
 
 export interface RowPanelPorts extends StructurePorts {
   readonly sessions: Sessions
@@ -71,6 +73,12 @@ function entryOf({ opeartorInfo, operatContent }: RowLog): HistoryEntry {
   }
 }
 
+async function fieldNames({ replica }: Session, worksheetId: WorksheetId, ids: readonly FieldId[]): Promise<readonly string[]> {
+  const state = await replica.ask('worksheet.state', { worksheetId })
+  const fields = state.ok ? (state.value?.fields ?? []) : []
+  return ids.map((id) => fields.find((it) => it.id === id)?.name ?? id)
+}
+
 export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPanelCalls> {
   const { sessions } = ports
 
@@ -118,7 +126,16 @@ export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPane
           password,
         }
         const answer = await session.client.call(getShareLinkV2, { body }, options)
-        return answer.ok ? ok({ url: answer.value }) : err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'links'))
+        const fields = visibleFields === null ? null : await fieldNames(session, worksheetId, visibleFields)
+        const link = { url: answer.value, madeAt: ports.clock.now(), validUntil, fields, hasPassword: password !== '' }
+        // The link is made, whether or not it can be listed here.
+        await session.replica.run(keepLinkTask, { worksheetId, rowId, link })
+        return ok({ url: answer.value })
       }),
+    'row.links': ({ connectionId, worksheetId, rowId }) =>
+      withSession(sessions, connectionId, async ({ replica }) =>
+        mapOk(await replica.run(listLinksTask, { worksheetId, rowId }), (links) => ({ links })),
+      ),
   }
 }

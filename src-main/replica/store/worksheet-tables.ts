@@ -5,6 +5,7 @@
 import { worksheetField, worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { isReadByKey, lockForKey, lockOneForKey } from '../../../src-shared/model/key-locks.ts'
 import { lockRefused, readRefusedFields } from '../pull/refused-fields.ts'
 import type { SqlValue, Statements } from './statements.ts'
 
@@ -55,6 +56,9 @@ export const fieldOfDefinition = (definition: string): Field => readField(worksh
 
 function loadTables(statements: Statements, record: WorksheetRecord): WorksheetTables {
   const refused = readRefusedFields(statements, record.n)
+  const read = worksheetStructure.parse(JSON.parse(record.structure)).fields.map((it) => lockRefused(readField(it), refused))
+  const fields = lockForKey(read)
+  const lockRead = isReadByKey(fields) ? lockOneForKey : (field: Field): Field => field
   const columns = statements
     .prepare<{ n: number; definition: string; is_gone: number }>(
       'select n, definition, is_gone from worksheet_field where ws = ? order by n',
@@ -64,12 +68,11 @@ function loadTables(statements: Statements, record: WorksheetRecord): WorksheetT
       (it): Column => ({
         n: it.n,
         sql: `c${it.n}`,
-        field: lockRefused(fieldOfDefinition(it.definition), refused),
+        field: lockRead(lockRefused(fieldOfDefinition(it.definition), refused)),
         isGone: it.is_gone === 1,
       }),
     )
   const byField = new Map<string, Column>(columns.map((it) => [it.field.id, it]))
-  const fields = worksheetStructure.parse(JSON.parse(record.structure)).fields.map((it) => lockRefused(readField(it), refused))
   return {
     n: record.n,
     id: record.id as WorksheetId,

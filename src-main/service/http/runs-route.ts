@@ -38,7 +38,7 @@ export function answerRuns(
   const caller = authenticate('prefixed-headers', call, {})
   if (!caller.ok) return caller
   if (caller.value.key !== null && isLimited(caller.value.key)) {
-    return refuse('noPermission', 'the application key may only work with rows of its worksheets')
+    return refuse('noPermission', 'the application key is limited to some worksheets and may not do this')
   }
   if (call.method !== 'GET') return refuse('parameterError', `${call.method} ${workflowRunsPath}: the operation takes GET`)
   const parsed = query.safeParse(Object.fromEntries(call.url.searchParams))

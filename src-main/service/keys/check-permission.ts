@@ -104,7 +104,7 @@ export function checkPermission(
   const isRead = operation.effect === 'read'
   const name = worksheetName(input)
   if (name === null) {
-    return isRead ? ok(null) : refuse('noPermission', 'the application key may only work with rows of its worksheets')
+    return isRead ? ok(null) : refuse('noPermission', 'the application key is limited to some worksheets and may not do this')
   }
   const worksheet =
     worksheets.find((each) => each.id === name) ?? worksheets.find((each) => each.alias !== '' && each.alias === name)

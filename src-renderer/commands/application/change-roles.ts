@@ -1,10 +1,10 @@
 /** Creating and deleting roles, and who is in them. Every function says so when the host refuses. */
 
 import type { MemberKind, RoleDetail, RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
-import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { HostCallAnswer, HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
-import { roleQuery, rolesKey } from '../../state/connection/service-lists.ts'
+import { roleQuery, rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { sayMembers } from '../../state/structure/role-words.ts'
 import { askUser } from '../ask-user.ts'
 
@@ -22,33 +22,59 @@ export interface NamedMember {
 const reread = (app: App, connectionId: ConnectionId): Promise<void> =>
   app.queries.invalidateQueries({ queryKey: rolesKey(connectionId) })
 
-/** The id of the new role; null when it was not made. */
+/** The id of the new role, with its members in it; null when it was not made. */
 export async function createRole(
   app: App,
   connectionId: ConnectionId,
   role: Omit<HostCallRequest<'roles.create'>, 'connectionId'>,
+  members: readonly NamedMember[] = [],
 ): Promise<string | null> {
   const result = await app.host.call('roles.create', { connectionId, ...role })
   // Also after a refusal: an answer may have been lost on the way, and then the role is there.
   await reread(app, connectionId)
-  if (result.ok) return result.value.roleId
+  if (result.ok) {
+    // The role is there whether or not its members could be taken over; a refusal says so by itself.
+    await addMembers(app, { connectionId, roleId: result.value.roleId }, members)
+    return result.value.roleId
+  }
   app.notices.fail('The role was not created', result.error)
   return null
 }
 
-/** True when the role is gone. */
-export async function deleteRole(app: App, connectionId: ConnectionId, role: RoleSummary): Promise<boolean> {
+/** Nobody but those in roles with full rights may put such a thing right again. */
+const lastFull =
+  'It is the last role with full rights: without it nobody but the owner of the application may see and change all of its records.'
+
+/** True when the role is gone. Where people lose rights with it, its name is asked for; `all` are the roles there are. */
+export async function deleteRole(
+  app: App,
+  connectionId: ConnectionId,
+  role: RoleSummary,
+  all: readonly RoleSummary[],
+): Promise<boolean> {
+  const isLastFull = role.isFull && all.filter((it) => it.isFull).length === 1
   const isSure = await askUser(app, {
     title: `Delete the role “${role.name}”?`,
     text: `${sayMembers(role.members)} ${role.members.length === 1 ? 'loses' : 'lose'} what this role allows, at once and for everybody. This cannot be undone.`,
+    points: isLastFull ? [lastFull] : [],
+    ...(role.isFull || role.members.length > 0 ? { mustType: role.name } : {}),
     yes: 'Delete the role',
     isDangerous: true,
   })
   if (!isSure) return false
   const result = await app.host.call('roles.delete', { connectionId, roleId: role.id })
-  await reread(app, connectionId)
-  if (!result.ok) app.notices.fail('The role was not deleted', result.error)
-  return result.ok
+  if (!result.ok) {
+    await reread(app, connectionId)
+    app.notices.fail('The role was not deleted', result.error)
+    return false
+  }
+  // The list alone: a read of the role that was just deleted would fail.
+  const list = rolesQuery(app.host, connectionId)
+  app.queries.setQueryData<HostCallAnswer<'roles.list'>>(list.queryKey, (known) =>
+    known === undefined ? undefined : { roles: known.roles.filter((it) => it.id !== role.id) },
+  )
+  await app.queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
+  return true
 }
 
 const byKind = (members: readonly NamedMember[]) => {

@@ -26,6 +26,7 @@ function draftInFront({ app, connection, tab }: CommandContext): (() => Promise<
 
 export const designCommands = {
   'worksheet.new': {
+    changes: 'structure',
     label: 'New worksheet',
     group: 'Data',
     when: isConnected,
@@ -40,6 +41,7 @@ export const designCommands = {
       at === null || worksheet === null ? undefined : openStructure(app, at.worksheetId, worksheet.name),
   },
   'worksheet.delete': {
+    changes: 'structure',
     label: 'Delete this worksheet',
     group: 'Data',
     when: hasSheet,

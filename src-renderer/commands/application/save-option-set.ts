@@ -9,6 +9,7 @@ import { type SetDraft, setProblem, toSetForm } from '../../state/structure/set-
 import { countOf } from '../../ui/format/format-count.ts'
 import { askUser } from '../ask-user.ts'
 import { maySaveSet } from './ask-losses.ts'
+import { mayHaveTwins } from './ask-twins.ts'
 
 /** Fields that use the set show its options: every structure and worksheet may look different now. */
 async function readAgain(app: App, connectionId: ConnectionId): Promise<void> {
@@ -30,6 +31,8 @@ export async function saveOptionSet(app: App, connectionId: ConnectionId, draft:
   const { host, designs, notices } = app
   const key = setKey(connectionId, draft.origin?.id ?? '')
   if (setProblem(draft, []) !== null || designs.get().saves.get(key)?.isBusy === true) return
+  const before = draft.origin?.options.map((it) => it.value) ?? []
+  if (!(await mayHaveTwins(app, [{ name: draft.name.trim(), options: draft.options, before }]))) return
   designs.update((state) => noteSave(state, key, { isBusy: true, error: null }))
   const may = await maySaveSet(app, connectionId, draft)
   if (!may.ok || !may.value)

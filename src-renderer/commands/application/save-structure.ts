@@ -7,6 +7,7 @@ import { type ConnectionId, type WorksheetId, worksheetId as worksheetIdOf } fro
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import { designKeys } from '../../state/structure/design-queries.ts'
+import { knownDesignRules, rulesProblem } from '../../state/structure/design-rules.ts'
 import { keepStructure, noteSave, structureKey } from '../../state/structure/designs-state.ts'
 import { type FieldDraft, type StructureDraft, structureProblem } from '../../state/structure/structure-draft.ts'
 import { arrangedLayout, isEmptyEdit, isReordered, toEdit, toNewField } from '../../state/structure/structure-edit.ts'
@@ -14,6 +15,7 @@ import { closeTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
 import { maySave } from './ask-losses.ts'
+import { mayHaveTwins, optionListsOf } from './ask-twins.ts'
 
 async function keepOrder(
   app: App,
@@ -59,16 +61,19 @@ async function saveExisting(
 
 async function create(app: App, connectionId: ConnectionId, draft: StructureDraft): Promise<Result<boolean, HostError>> {
   const name = draft.name.trim()
+  const rules = knownDesignRules(app, connectionId)
+  const [alias, remark] = [draft.alias.trim(), draft.remark.trim()]
   const created = await app.host.call('worksheet.create', {
     connectionId,
     name,
+    // Only V2 takes it while the worksheet is made (V2 operation 2).
+    ...(alias === '' || rules.canEdit ? {} : { alias }),
     ...(draft.sectionId === null ? {} : { sectionId: draft.sectionId }),
-    fields: draft.fields.map(toNewField),
+    fields: draft.fields.map((field) => toNewField(field, rules)),
   })
   if (!created.ok) return created
   const worksheetId = worksheetIdOf.parse(created.value.worksheetId)
-  const [alias, remark] = [draft.alias.trim(), draft.remark.trim()]
-  if (alias !== '' || remark !== '') {
+  if (rules.canEdit && (alias !== '' || remark !== '')) {
     const named = await app.host.call('structure.edit', {
       connectionId,
       worksheetId,
@@ -95,7 +100,9 @@ async function create(app: App, connectionId: ConnectionId, draft: StructureDraf
 /** Does nothing while a save runs or something still has to be filled in. */
 export async function saveStructure(app: App, connectionId: ConnectionId, draft: StructureDraft): Promise<void> {
   const key = structureKey(connectionId, draft.worksheetId)
-  if (structureProblem(draft) !== null || app.designs.get().saves.get(key)?.isBusy === true) return
+  if (structureProblem(draft) !== null || rulesProblem(draft, knownDesignRules(app, connectionId)) !== null) return
+  if (app.designs.get().saves.get(key)?.isBusy === true) return
+  if (!(await mayHaveTwins(app, optionListsOf(draft)))) return
   app.designs.update((state) => noteSave(state, key, { isBusy: true, error: null }))
   const saved =
     draft.worksheetId === null

@@ -20,16 +20,19 @@ interface ProcessStart {
   readonly processId: string
   readonly name: string
   readonly values: Readonly<Record<string, HookValue>>
+  /** What goes with it, a line for each parameter. */
+  readonly said: readonly string[]
   /** The start before this one had no answer, so it may be running. */
   readonly isAgain: boolean
 }
 
 /** Null when the user thought better of it. */
 export async function startProcess(app: App, start: ProcessStart, onRunning: () => void): Promise<StartState | null> {
-  const { connectionId, processId, name, values, isAgain } = start
+  const { connectionId, processId, name, values, said, isAgain } = start
   const isSure = await askUser(app, {
     title: isAgain ? `Start “${name}” once more?` : `Start “${name}” now?`,
     text: `${isAgain ? 'It may be running already, and would then run twice. ' : ''}It runs in the service at once: it may change rows and send messages. Gridstage cannot stop it or take back what it does.`,
+    points: said,
     yes: isAgain ? 'Start it once more' : 'Start',
     isDangerous: isAgain,
   })

@@ -73,6 +73,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }, way) => undoOrRedo(app, at, 'redo', way)),
   },
   'row.add': {
+    changes: 'rows',
     leads: true,
     isAfterTyping: true,
     repeats: true,
@@ -85,6 +86,7 @@ export const sheetCommands = {
     ),
   },
   'row.duplicate': {
+    changes: 'rows',
     leads: true,
     repeats: true,
     ofRows: true,
@@ -96,6 +98,7 @@ export const sheetCommands = {
     run: onSheet(copyRows),
   },
   'row.delete': {
+    changes: 'rows',
     repeats: true,
     ofRows: true,
     isAfterTyping: true,
@@ -158,6 +161,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => startPull(app, at, 'full')),
   },
   'sheet.import': {
+    changes: 'rows',
     label: 'Import a CSV file',
     group: 'Data',
     shortcuts: ['Mod+I'],
@@ -165,6 +169,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at, worksheet }) => openImport(app, at.worksheetId, worksheet.name)),
   },
   'sheet.attach': {
+    changes: 'rows',
     label: 'Attach files by name',
     group: 'Data',
     when: (context) => isWritable(context) && fileFields(context.worksheet?.fields ?? []).length > 0,
@@ -188,6 +193,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => pushQuickly(app, at)),
   },
   'worksheet.from-csv': {
+    changes: 'structure',
     label: 'New worksheet from a CSV file',
     group: 'Data',
     when: ({ connection }) => connection !== null,

@@ -107,6 +107,7 @@ export async function leaveConnection(app: App): Promise<void> {
   rememberTabs(app.memory, connection.id, app.tabs.get())
   app.tabs.set(noTabs)
   app.session.update(leave)
+  app.notices.leave()
   const result = await app.host.call('connections.close', { connectionId: connection.id })
   if (!result.ok) app.notices.fail('The connection was not closed cleanly', result.error)
   app.queries.removeQueries({ queryKey: queryKeys.ofConnection(connection.id) })

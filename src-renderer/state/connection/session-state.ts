@@ -67,6 +67,8 @@ export interface Question {
   /** Said below the text, one line each. */
   readonly points?: readonly string[]
   readonly yes: string
+  /** What has to be typed before yes can be said. */
+  readonly mustType?: string
   /** Another way than yes or no; the answer is no then. */
   readonly other?: { readonly label: string; run(): void }
   readonly isDangerous: boolean

@@ -13,6 +13,10 @@ export interface RowRef extends SheetRef {
   readonly rowId: RowId
 }
 
+/** Links to the row that were made from here; local. */
+export const linksQuery = (host: HostClient, at: RowRef) =>
+  queryOptions({ queryKey: keyOf(at, 'links'), queryFn: () => ask(host, 'row.links', at) })
+
 /** Rows of one page of a small grid. */
 export const relatedPageSize = 10
 const discussionPage = 20

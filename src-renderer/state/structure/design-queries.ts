@@ -10,6 +10,7 @@ export const designKeys = {
   losses: (connection: ConnectionId, worksheet: WorksheetId) => [...designKeys.design(connection, worksheet), 'losses'],
   optionSets: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'option-sets'],
   appPage: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'app-page'],
+  keyLimits: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'key-limits'],
   abilities: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'abilities'],
 } as const
 
@@ -48,6 +49,13 @@ export const abilitiesQuery = (host: HostClient, connectionId: ConnectionId) =>
   queryOptions({
     queryKey: designKeys.abilities(connectionId),
     queryFn: () => ask(host, 'app-page.probe-key', { connectionId }),
+  })
+
+/** What the key was seen not to change; asked again when the host learned more. */
+export const keyLimitsQuery = (host: HostClient, connectionId: ConnectionId) =>
+  queryOptions({
+    queryKey: designKeys.keyLimits(connectionId),
+    queryFn: () => ask(host, 'key.limits', { connectionId }),
   })
 
 /** Counted in the local data, staged changes included: asked each time, because they change with every edit. */

@@ -99,5 +99,20 @@ export function optionsProblem(options: readonly OptionDraft[]): string | null {
   return `${name}: ${problem}`
 }
 
+/** Two texts that differ in letter case alone, of which at least one was not there `before`: most often the same thing typed twice. Null where there are none. */
+export function findCaseTwins(options: readonly OptionDraft[], before: readonly string[]): readonly [string, string] | null {
+  const known = new Set(before)
+  const seen = new Map<string, string>()
+  for (const { value, isDeleted } of options) {
+    if (isDeleted) continue
+    const text = value.trim()
+    const folded = text.toLocaleLowerCase()
+    const twin = seen.get(folded)
+    if (twin !== undefined && twin !== text && !(known.has(twin) && known.has(text))) return [twin, text]
+    if (twin === undefined) seen.set(folded, text)
+  }
+  return null
+}
+
 export const isSameOptions = (a: readonly OptionDraft[], b: readonly OptionDraft[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b)

@@ -30,6 +30,41 @@ const levels: Readonly<Record<number, string>> = { 0: 'None', 20: 'Own', 30: 'Jo
 
 export const sayLevel = (level: number): string => levels[level] ?? `Level ${level}`
 
+/** What a role may do in a worksheet, in a few words. */
+function sayRights({ canAdd, readLevel, editLevel, removeLevel }: NonNullable<RoleDetail['worksheets']>[number]): string {
+  const level = (what: string, value: number): string[] => (value === 0 ? [] : [`${what} ${sayLevel(value).toLowerCase()}`])
+  const rights = [
+    ...level('see', readLevel),
+    ...level('edit', editLevel),
+    ...level('delete', removeLevel),
+    ...(canAdd ? ['add'] : []),
+  ]
+  return rights.length === 0 ? 'None' : rights.join(', ')
+}
+
+export interface MatrixRow {
+  readonly id: string
+  readonly name: string
+  /** One for each role, in their order; null where the role names no rights in this worksheet of its own. */
+  readonly cells: readonly (string | null)[]
+}
+
+/** A row for each worksheet that any of the roles names. */
+export function matrixOf(roles: readonly RoleDetail[]): readonly MatrixRow[] {
+  const sheets = new Map(roles.flatMap((role) => (role.worksheets ?? []).map((it) => [it.id, it.name === '' ? it.id : it.name])))
+  const rightsOf = (role: RoleDetail, id: string): string | null => {
+    const found = role.worksheets?.find((it) => it.id === id)
+    return found === undefined ? null : sayRights(found)
+  }
+  return [...sheets].map(([id, name]) => ({ id, name, cells: roles.map((role) => rightsOf(role, id)) }))
+}
+
+/** Jobs or organisation roles that other roles have as members: the interface has no look-up for them. */
+export function seenMembers(roles: readonly RoleSummary[], kind: MemberKind): readonly RoleMember[] {
+  const found = new Map(roles.flatMap(({ members }) => members.filter((it) => it.kind === kind).map((it) => [it.id, it])))
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
 export const kindWords: Readonly<Record<MemberKind, { readonly many: string; readonly one: string; readonly hint: string }>> = {
   users: { many: 'People', one: 'person', hint: '' },
   departments: { many: 'Departments', one: 'department', hint: 'Their own people only' },

@@ -6,7 +6,7 @@ import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { freshId, moveItem } from '../reorder.ts'
 import { addOption, type OptionDraft, optionsProblem } from './option-draft.ts'
-import { canBeTitle, hasOptions, hasPrecision, isRelation, subTypesOf } from './type-words.ts'
+import { canBeTitle, hasOptions, hasPrecision, isRating, isRelation, subTypesOf } from './type-words.ts'
 
 export interface FieldDraft {
   /** The field's id, or `new-N` before the service has given one. */
@@ -50,6 +50,9 @@ export interface StructureDraft {
   /** Ids in the order they had. */
   readonly baseOrder: readonly string[]
 }
+
+/** Stars of a new rating. */
+const usualStars = 5
 
 const optionsOf = (field: FieldDefinition): readonly OptionDraft[] =>
   field.options.map(({ key, value, color, isDeleted }) => ({ id: key, key, value, color, score: null, isDeleted }))
@@ -112,9 +115,9 @@ export function newFieldDraft(fields: readonly FieldDraft[], typeCode: string, n
     isHidden: false,
     isReadOnly: false,
     isHiddenOnCreate: false,
-    precision: typeCode === String(typeCodes.Number) ? 0 : null,
+    precision: typeCode === String(typeCodes.Number) ? 0 : typeCode === String(typeCodes.Currency) ? 2 : null,
     subType: subTypesOf(typeCode)?.usual ?? '',
-    max: null,
+    max: isRating(typeCode) ? usualStars : null,
     options: hasOptions(typeCode) ? addOption([]).options : [],
     dataSource: '',
     showFields: [],

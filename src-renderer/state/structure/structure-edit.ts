@@ -1,11 +1,12 @@
 /** What a draft of a structure changes, as the interface takes it (V3 operations 3 and 5), and in people's words. Pure. */
+import { type DesignRules, designRules } from '../../../src-shared/api/design-rules.ts'
 import type { EditedField, NewField } from '../../../src-shared/api/v3/structure-v3.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import type { FieldDefinition } from '../../../src-shared/host/calls/structure-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import { isSameOptions, type OptionDraft } from './option-draft.ts'
 import { type FieldDraft, originOptions, type StructureDraft } from './structure-draft.ts'
-import { canBeUnique, hasOptions, hasPrecision, isRelation, subTypesOf } from './type-words.ts'
+import { canBeUnique, hasOptions, hasPrecision, isRating, isRelation, subTypesOf } from './type-words.ts'
 
 export type StructureEdit = Omit<HostCallRequest<'structure.edit'>, 'connectionId' | 'worksheetId'>
 
@@ -15,10 +16,13 @@ const whenFilled = <K extends string>(name: K, value: string): { [N in K]?: stri
   (value.trim() === '' ? {} : { [name]: value.trim() }) as { [N in K]?: string }
 
 /** A new option's index is its place; deleted ones are not sent. */
-const newOptions = (options: readonly OptionDraft[]) =>
-  options.filter((it) => !it.isDeleted).map(({ value, color }, place) => ({ value: value.trim(), index: place + 1, color }))
+const newOptions = (options: readonly OptionDraft[], hasColors: boolean) =>
+  options
+    .filter((it) => !it.isDeleted)
+    .map(({ value, color }, place) => ({ value: value.trim(), index: place + 1, ...(hasColors ? { color } : {}) }))
 
-export function toNewField(field: FieldDraft): NewField {
+/** What the service cannot say of a field is not sent: colours come by themselves with every option. */
+export function toNewField(field: FieldDraft, { settings }: DesignRules): NewField {
   const { typeCode } = field
   return {
     name: field.name.trim(),
@@ -33,9 +37,10 @@ export function toNewField(field: FieldDraft): NewField {
     ...whenTrue('isReadOnly', field.isReadOnly),
     ...whenTrue('isHiddenOnCreate', field.isHiddenOnCreate),
     ...(hasPrecision(typeCode) && field.precision !== null ? { precision: field.precision } : {}),
+    ...(isRating(typeCode) && field.max !== null ? { max: field.max } : {}),
     ...(subTypesOf(typeCode) !== null ? whenFilled('subType', field.subType) : {}),
     ...whenFilled('dataSource', field.dataSource),
-    ...(hasOptions(typeCode) && field.dataSource === '' ? { options: newOptions(field.options) } : {}),
+    ...(hasOptions(typeCode) && field.dataSource === '' ? { options: newOptions(field.options, settings.has('colors')) } : {}),
     ...(isRelation(typeCode) ? { relation: { bidirectional: field.isBidirectional, showFields: [...field.showFields] } } : {}),
   }
 }
@@ -115,7 +120,9 @@ export function toEdit(draft: StructureDraft): StructureEdit {
     ...named('alias'),
     ...named('remark'),
     ...(draft.sectionId === null || draft.sectionId === draft.baseSectionId ? {} : { sectionId: draft.sectionId }),
-    addFields: draft.fields.filter((field) => field.origin === null && !field.isRemoved).map(toNewField),
+    addFields: draft.fields
+      .filter((field) => field.origin === null && !field.isRemoved)
+      .map((field) => toNewField(field, designRules.v3)),
     editFields: draft.fields.flatMap((field) => {
       if (field.origin === null || field.isRemoved) return []
       const changes = changesOf(field, field.origin)

@@ -1,5 +1,6 @@
 /** Field types in people's words, and which settings each of them has. */
-import { type FieldTypeName, fieldTypes, findFieldType, typeCodes } from '../../../src-shared/api/field-types.ts'
+import { type DesignRules, designRules } from '../../../src-shared/api/design-rules.ts'
+import { type FieldTypeName, findFieldType, typeCodes } from '../../../src-shared/api/field-types.ts'
 import { kindOfType, type ValueKind } from '../../../src-shared/model/value-kind.ts'
 
 const labels: Readonly<Record<FieldTypeName, string>> = {
@@ -62,13 +63,25 @@ export const kindOf = (code: string): ValueKind => {
   return name === null ? 'none' : kindOfType(name)
 }
 
-/** What V3 worksheet creation takes (Resources, Field type codes), in the order people need it. */
-export const creatableTypes: readonly { readonly code: string; readonly label: string }[] = [
-  ...['Text', 'Number', 'SingleSelect', 'MultipleSelect', 'Date', 'DateTime', 'Collaborator', 'Relation', 'Attachment'],
-].flatMap((name) => {
-  const type = fieldTypes.find((it) => it.name === name && it.creatableV3)
-  return type === undefined ? [] : [{ code: String(typeCodes[type.name]), label: labels[type.name] }]
-})
+interface TypeChoice {
+  readonly code: string
+  readonly label: string
+}
+
+/** In the order people need them; the types that creation takes (Resources, Field type codes) differ by generation. */
+const inOrder: readonly FieldTypeName[] = [
+  ...(['Text', 'Number', 'Currency', 'SingleSelect', 'Dropdown', 'MultipleSelect', 'Rating'] as const),
+  ...(['Date', 'DateTime', 'Time', 'Collaborator', 'Relation', 'Attachment'] as const),
+]
+
+export const typesToCreate = ({ types }: DesignRules): readonly TypeChoice[] =>
+  inOrder.flatMap((name) => {
+    const code = String(typeCodes[name])
+    return types.includes(code) ? [{ code, label: labels[name] }] : []
+  })
+
+/** What V3 worksheet creation takes. */
+export const creatableTypes: readonly TypeChoice[] = typesToCreate(designRules.v3)
 
 /** Worked out by the service: nobody can be required to fill one in. */
 const isComputed = (code: string): boolean => findFieldType(code)?.values === 'computed'

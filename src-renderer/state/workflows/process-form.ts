@@ -9,8 +9,9 @@ import type { ProcessParameter } from '../../../src-shared/host/calls/workflow-c
 import { formatDate, formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
 import { type Field, field as fieldSchema } from '../../../src-shared/model/field.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
+import { isMailAddress } from '../../../src-shared/model/link.ts'
 import { readTyped, type TypedForms } from '../../../src-shared/model/texts/read-typed.ts'
-import { kindOfType } from '../../../src-shared/model/value-kind.ts'
+import { contentOf, kindOfType } from '../../../src-shared/model/value-kind.ts'
 
 export type InputForm =
   | 'text'
@@ -137,7 +138,9 @@ export function readInput(parameter: ProcessParameter, draft: InputDraft, readin
   if (draft.text.trim() === '') return { kind: 'empty' }
   switch (form) {
     case 'text':
-      return { kind: 'value', value: draft.text }
+      return contentOf(fieldOf(parameter)) === 'mail' && !isMailAddress(draft.text)
+        ? { kind: 'wrong', why: 'This is no e-mail address.' }
+        : { kind: 'value', value: draft.text }
     case 'checkbox':
       return { kind: 'value', value: draft.text === 'yes' ? 1 : 0 }
     case 'files': {
@@ -193,6 +196,32 @@ export const startDraft = (
       return [it.key, value === undefined ? emptyDraft(formOf(it)) : draftOf(it, value, names, reading)]
     }),
   )
+
+/** Characters of a value in a sentence. */
+const mostSaid = 120
+
+function sayDraft(draft: InputDraft): string {
+  switch (draft.kind) {
+    case 'chosen':
+      return draft.chosen.map((it) => it.text).join(', ')
+    case 'pairs':
+      return draft.pairs
+        .filter((it) => it.key.trim() !== '')
+        .map(({ key, value }) => `${key.trim()} = ${value}`)
+        .join(', ')
+    case 'text':
+      return draft.text.trim().replace(/\s*\n\s*/g, ', ')
+  }
+}
+
+/** What is sent with each parameter, as it stands in the form; what is empty is not sent. */
+export const sayInputs = (inputs: readonly ProcessParameter[], draft: ProcessDraft): readonly string[] =>
+  inputs.flatMap((parameter) => {
+    const own = draft[parameter.key]
+    const said = own === undefined ? '' : sayDraft(own)
+    const option = parameter.options.find((it) => it.key === said)?.value ?? said
+    return said === '' ? [] : [`${parameter.name}: ${option.length > mostSaid ? `${option.slice(0, mostSaid)}…` : option}`]
+  })
 
 export interface ReadProcess {
   readonly values: Readonly<Record<string, HookValue>>

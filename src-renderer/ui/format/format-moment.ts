@@ -18,6 +18,14 @@ export function formatDay(at: number, now: number): string {
   return new Date(at).getFullYear() === new Date(now).getFullYear() ? date.format(at) : dateOfYear.format(at)
 }
 
+const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** "14:02", wherever the time of a day is told. */
+export const formatClock = (at: number): string => clock.format(at)
+
+/** "14:02:07": where many things happen in a minute. */
+export const formatClockSeconds = (at: number): string => seconds.format(at)
+
 /** "today, 14:02". */
 export const formatMoment = (at: number, now: number): string => `${formatDay(at, now)}, ${clock.format(at)}`
 

@@ -63,6 +63,7 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
 export const createNotices = (allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices => ({
   show: (notice) => showNotice(notice, allStay()),
   withdraw: (what) => notifications.hide(what),
+  leave: () => notifications.clean(),
   fail(what: string, error: HostError) {
     if (error.kind === 'cancelled') return
     const words = sayError(error)

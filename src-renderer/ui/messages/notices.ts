@@ -16,4 +16,6 @@ export interface Notices {
   fail(what: string, error: HostError): void
   /** What a message says is no longer so: it goes. `what` is its id, or its title where it has none, as that of a failure. */
   withdraw(what: string): void
+  /** They were about what has just been left. */
+  leave(): void
 }

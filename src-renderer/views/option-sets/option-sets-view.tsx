@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptionSet } from '../../../src-shared/host/calls/option-set-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { useWhyNotChange } from '../../state/connection/key-limits.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
@@ -26,7 +27,7 @@ interface Entry {
 const sayUse = (set: OptionSet | null): string => {
   if (set === null) return 'not made yet'
   const live = set.options.filter((it) => !it.isDeleted).length
-  return `${countOf(live, 'option')} · ${set.usedBy.length === 0 ? 'not used' : `used by ${set.usedBy.length}`}`
+  return `${countOf(live, 'option')} · ${set.usedBy.length === 0 ? 'not used in what this key can see' : `used by ${set.usedBy.length}`}`
 }
 
 const Lines = ({
@@ -62,6 +63,7 @@ const Lines = ({
 export const OptionSetsView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   const app = useApp()
   const query = useQuery(optionSetsQuery(app.host, connectionId))
+  const why = useWhyNotChange(connectionId, 'option-sets')
   const { sets: drafts, chosenSet } = useStore(app.designs)
   if (query.isError && query.data === undefined) {
     const error = readFailure(query.error)
@@ -96,9 +98,11 @@ export const OptionSetsView = ({ connectionId }: { readonly connectionId: Connec
         title="No option sets yet"
         text="An option set is a list of options that fields of several worksheets share: change it once, and it changes everywhere."
       >
-        <Button leftSection={<IconPlus size={14} />} onClick={begin}>
-          New option set
-        </Button>
+        {why === null && (
+          <Button leftSection={<IconPlus size={14} />} onClick={begin}>
+            New option set
+          </Button>
+        )}
       </EmptyState>
     )
   }
@@ -108,13 +112,17 @@ export const OptionSetsView = ({ connectionId }: { readonly connectionId: Connec
       <div className={`${parts.stack} ${styles.side}`}>
         <div className={styles.sideHead}>
           <h1 className={styles.title}>Option sets</h1>
-          <Button variant="light" leftSection={<IconPlus size={14} />} onClick={begin}>
-            New
-          </Button>
+          {why === null && (
+            <Button variant="light" leftSection={<IconPlus size={14} />} onClick={begin}>
+              New
+            </Button>
+          )}
         </div>
         <Lines entries={entries} chosen={chosen?.id ?? null} onChoose={choose} />
       </div>
-      {chosen !== undefined && <SetEditor key={chosen.id} connectionId={connectionId} draft={chosen.draft} sets={sets} />}
+      {chosen !== undefined && (
+        <SetEditor key={chosen.id} connectionId={connectionId} draft={chosen.draft} sets={sets} why={why} />
+      )}
     </div>
   )
 }

@@ -15,6 +15,8 @@ import { focusElement } from '../../ui/focus-element.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
+import kept from '../key-limit-note.module.css'
+import { KeyLimitNote } from '../key-limit-note.tsx'
 import { SaveBar } from '../structure/save-bar.tsx'
 import { OptionLines } from './option-lines.tsx'
 import styles from './option-sets-view.module.css'
@@ -23,13 +25,15 @@ interface Props {
   readonly connectionId: ConnectionId
   readonly draft: SetDraft
   readonly sets: readonly OptionSet[]
+  /** Why this key cannot change option sets; null where nothing is known against it. */
+  readonly why: string | null
 }
 
 const setNameId = 'option-set-name'
 
 const UsedBy = ({ set }: { readonly set: OptionSet }) => {
   const app = useApp()
-  if (set.usedBy.length === 0) return <p className={styles.note}>No worksheet uses it.</p>
+  if (set.usedBy.length === 0) return <p className={styles.note}>Not used in what this key can see.</p>
   return (
     <p className={styles.note}>
       Used by{' '}
@@ -50,7 +54,7 @@ const UsedBy = ({ set }: { readonly set: OptionSet }) => {
   )
 }
 
-export const SetEditor = ({ connectionId, draft, sets }: Props) => {
+export const SetEditor = ({ connectionId, draft, sets, why }: Props) => {
   const app = useApp()
   const { saves } = useStore(app.designs)
   const { origin } = draft
@@ -90,6 +94,7 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
           onDiscard={discard}
         />
       </div>
+      {why !== null && <KeyLimitNote connectionId={connectionId} why={why} />}
       <div className={`${parts.stack} ${parts.scroll} ${styles.body}`}>
         {save.error !== null && (
           <>
@@ -99,7 +104,7 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
             )}
           </>
         )}
-        <div className={styles.settings}>
+        <fieldset className={`${kept.kept} ${styles.settings}`} disabled={why !== null} aria-label="The set">
           <TextInput
             id={setNameId}
             className={styles.nameInput}
@@ -120,17 +125,19 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
             checked={draft.hasScores}
             onChange={(event) => change({ hasScores: event.currentTarget.checked })}
           />
-        </div>
+        </fieldset>
         {origin !== null && <UsedBy set={origin} />}
         <h3 className={styles.sub}>{countOf(live, 'option')}</h3>
-        <OptionLines
-          label={`Options of ${draft.name || 'the new set'}`}
-          options={draft.options}
-          hasColors={draft.hasColors}
-          hasScores={draft.hasScores}
-          onChange={(options) => change({ options })}
-        />
-        {origin !== null && (
+        <fieldset className={kept.kept} disabled={why !== null} aria-label="Its options">
+          <OptionLines
+            label={`Options of ${draft.name || 'the new set'}`}
+            options={draft.options}
+            hasColors={draft.hasColors}
+            hasScores={draft.hasScores}
+            onChange={(options) => change({ options })}
+          />
+        </fieldset>
+        {origin !== null && why === null && (
           <div className={styles.danger}>
             <Button
               variant="default"

@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import { formatClockSeconds } from '../../ui/format/format-moment.ts'
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { ScrollRegion } from '../import/scroll-region.tsx'
@@ -16,8 +17,6 @@ import styles from './past-view.module.css'
 const pageRequests = 200
 
 const operationWords = { create: 'Create rows', update: 'Change rows', delete: 'Delete rows' } as const
-const timeOf = (at: number): string => new Date(at).toLocaleTimeString(undefined, { hour12: false })
-
 export const PastRequests = ({ connectionId, run }: { readonly connectionId: ConnectionId; readonly run: number }) => {
   const app = useApp()
   const [offset, setOffset] = useState(0)
@@ -47,7 +46,7 @@ export const PastRequests = ({ connectionId, run }: { readonly connectionId: Con
           <tbody>
             {requests.map((it) => (
               <tr key={it.receipt} data-failed={it.refused + it.unsettled > 0 || undefined}>
-                <td>{timeOf(it.at)}</td>
+                <td>{formatClockSeconds(it.at)}</td>
                 <td>
                   {operationWords[it.operation]}
                   <span className={`${parts.cut} ${table.path}`}>{countOf(it.requests, 'request')}</span>

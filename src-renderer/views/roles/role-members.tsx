@@ -2,10 +2,10 @@
 import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type MemberKind, memberKinds, type RoleMember } from '../../../src-shared/host/calls/role-calls.ts'
+import { type MemberKind, memberKinds, type RoleMember, type RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
 import { addMembers, type RoleRef, removeMember } from '../../commands/application/change-roles.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { kindWords } from '../../state/structure/role-words.ts'
+import { kindWords, seenMembers } from '../../state/structure/role-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import { Person, PlainChip } from '../../ui/values/chip.tsx'
 import page from '../page-parts.module.css'
@@ -19,10 +19,12 @@ const MemberGroup = ({
   at,
   kind,
   members,
+  canChange,
 }: {
   readonly at: RoleRef
   readonly kind: MemberKind
   readonly members: readonly RoleMember[]
+  readonly canChange: boolean
 }) => {
   const app = useApp()
   return (
@@ -32,11 +34,13 @@ const MemberGroup = ({
         {members.map((member) => (
           <li key={member.id} className={`${parts.inline} ${styles.member}`}>
             {kind === 'users' ? <Person name={member.name} /> : <PlainChip text={member.name} />}
-            <Tooltip label={`Take ${member.name} out of this role`}>
-              <ActionIcon size={18} aria-label={`Remove ${member.name}`} onClick={() => void removeMember(app, at, member)}>
-                <IconX size={12} />
-              </ActionIcon>
-            </Tooltip>
+            {canChange && (
+              <Tooltip label={`Take ${member.name} out of this role`}>
+                <ActionIcon size={18} aria-label={`Remove ${member.name}`} onClick={() => void removeMember(app, at, member)}>
+                  <IconX size={12} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </li>
         ))}
       </ul>
@@ -44,16 +48,42 @@ const MemberGroup = ({
   )
 }
 
-const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: readonly RoleMember[] }) => {
+/** Of jobs and organisation roles: those that are members of other roles, taken by a click. */
+const SeenElsewhere = ({
+  seen,
+  onTake,
+}: {
+  readonly seen: readonly RoleMember[]
+  readonly onTake: (member: RoleMember) => void
+}) => (
+  <fieldset className={`${parts.row} ${styles.seen}`} aria-label="Seen in other roles">
+    <span className={parts.fine}>Seen in other roles:</span>
+    {seen.map((member) => (
+      <Button key={member.id} variant="default" size="compact-xs" title={member.id} onClick={() => onTake(member)}>
+        {member.name}
+      </Button>
+    ))}
+  </fieldset>
+)
+
+interface AddProps {
+  readonly at: RoleRef
+  readonly members: readonly RoleMember[]
+  readonly all: readonly RoleSummary[]
+}
+
+const AddMembers = ({ at, members, all }: AddProps) => {
   const app = useApp()
   const [kind, setKind] = useState<MemberKind>('users')
   const [chosen, setChosen] = useState<readonly PickedReference[]>([])
   const [ids, setIds] = useState('')
   const [isRunning, setRunning] = useState(false)
   const source = sourceOf(kind)
+  const isMember = (id: string): boolean => members.some((it) => it.kind === kind && it.id === id)
   const typed = ids.split(/[\s,;]+/).filter((id) => id !== '')
   const wanted = source === null ? typed.map((id) => ({ id, text: id })) : chosen
-  const fresh = wanted.filter(({ id }) => !members.some((it) => it.kind === kind && it.id === id))
+  const seen = source === null ? seenMembers(all, kind).filter((it) => !typed.includes(it.id) && !isMember(it.id)) : []
+  const fresh = wanted.filter(({ id }) => !isMember(id))
   const note =
     wanted.length > 0 && fresh.length < wanted.length
       ? fresh.length === 0
@@ -119,6 +149,9 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
           Add to the role
         </Button>
       </div>
+      {seen.length > 0 && (
+        <SeenElsewhere seen={seen} onTake={({ id }) => setIds((known) => (known.trim() === '' ? id : `${known}, ${id}`))} />
+      )}
       <p className={page.hint} role="status">
         {note === '' ? 'Takes effect at once, for everybody.' : note}
       </p>
@@ -126,14 +159,14 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
   )
 }
 
-export const RoleMembers = ({ at, members }: { readonly at: RoleRef; readonly members: readonly RoleMember[] }) => (
+export const RoleMembers = ({ at, members, all, canChange }: AddProps & { readonly canChange: boolean }) => (
   <>
     <h3 className={page.heading}>Members</h3>
     {members.length === 0 && <p className={page.lead}>Nobody is in this role yet.</p>}
     {memberKinds.map((kind) => {
       const some = members.filter((it) => it.kind === kind)
-      return some.length === 0 ? null : <MemberGroup key={kind} at={at} kind={kind} members={some} />
+      return some.length === 0 ? null : <MemberGroup key={kind} at={at} kind={kind} members={some} canChange={canChange} />
     })}
-    <AddMembers at={at} members={members} />
+    {canChange && <AddMembers at={at} members={members} all={all} />}
   </>
 )

@@ -1,8 +1,8 @@
 /** One role: what it allows in words, and who is in it. */
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
+import type { RoleDetail, RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { deleteRole } from '../../commands/application/change-roles.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -19,10 +19,15 @@ import { RolePermissions } from './role-permissions.tsx'
 interface Props {
   readonly connectionId: ConnectionId
   readonly role: RoleSummary
+  /** False where the key is known not to change roles. */
+  readonly canChange: boolean
+  /** All roles, this one among them. */
+  readonly all: readonly RoleSummary[]
   readonly onGone: () => void
+  readonly onCopy: (role: RoleDetail) => void
 }
 
-export const RolePage = ({ connectionId, role, onGone }: Props) => {
+export const RolePage = ({ connectionId, role, canChange, all, onGone, onCopy }: Props) => {
   const app = useApp()
   const detail = useQuery(roleQuery(app.host, connectionId, role.id))
   const body = () => {
@@ -31,7 +36,7 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
     if (detail.isPending) return <LoadingState what="Reading the role…" />
     return (
       <>
-        <RoleMembers at={{ connectionId, roleId: role.id }} members={detail.data.members} />
+        <RoleMembers at={{ connectionId, roleId: role.id }} members={detail.data.members} all={all} canChange={canChange} />
         <RolePermissions role={detail.data} />
       </>
     )
@@ -43,18 +48,28 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
           <h2 className={page.title}>{role.name}</h2>
           {role.description !== '' && <p className={page.lead}>{role.description}</p>}
         </div>
-        {isCustom(role) ? (
+        {canChange && detail.data !== undefined && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={14} />}
+            onClick={() => detail.data !== undefined && onCopy(detail.data)}
+          >
+            Copy with changes
+          </Button>
+        )}
+        {!isCustom(role) ? (
+          <p className={page.hint}>Built in: the service keeps this role.</p>
+        ) : canChange ? (
           <Button
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={14} />}
-            onClick={() => void deleteRole(app, connectionId, role).then((isGone) => isGone && onGone())}
+            onClick={() => void deleteRole(app, connectionId, role, all).then((isGone) => isGone && onGone())}
           >
             Delete
           </Button>
-        ) : (
-          <p className={page.hint}>Built in: the service keeps this role.</p>
-        )}
+        ) : null}
       </header>
       {body()}
     </article>

@@ -1,20 +1,23 @@
 /** Making a link that shows the row to whoever has it: which fields, until when, with which password. */
-import { Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { datePattern } from '../../../src-shared/model/dates/date-format.ts'
+import { datePattern, formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowId } from '../../../src-shared/model/ids.ts'
 import { readTypedMoment } from '../../../src-shared/model/texts/read-typed.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useAbsentGeneration } from '../../state/connection/use-absent-generation.ts'
+import { linksQuery } from '../../state/row/row-panel-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { todayOf } from '../../ui/format/today.ts'
-import parts from '../../ui/look/parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
+import { LinkLine, MadeLinks } from './made-links.tsx'
 import styles from './sections.module.css'
+import { VisibleFields } from './share-fields.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -22,85 +25,34 @@ interface Props {
   readonly fields: readonly Field[]
 }
 
-const LinkLine = ({ url }: { readonly url: string }) => {
-  const input = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void => {
-    // The asynchronous clipboard may be forbidden where the old way is not.
-    input.current?.select()
-    setCopied(document.execCommand('copy'))
-  }
-  return (
-    <div className={styles.made} role="status">
-      <TextInput ref={input} label="The link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <div className={`${parts.row} ${styles.bar}`}>
-        <Button leftSection={isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={14} />}
-        >
-          Open
-        </Button>
-      </div>
-    </div>
-  )
+/** Milliseconds. */
+const day = 86_400_000
+/** A link that nobody thinks of again ends by itself. */
+const usualDays = 7
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `YYYY-MM-DD HH:mm:ss` of this computer's clock, to the minute. */
+function momentOf(at: number): string {
+  const it = new Date(at)
+  return `${it.getFullYear()}-${two(it.getMonth() + 1)}-${two(it.getDate())} ${two(it.getHours())}:${two(it.getMinutes())}:00`
 }
 
-interface VisibleFieldsProps {
-  readonly fields: readonly Field[]
-  /** Null: all of them. */
-  readonly visible: ReadonlySet<FieldId> | null
-  readonly onChange: (visible: ReadonlySet<FieldId> | null) => void
-}
+const titleFirst = (fields: readonly Field[]): readonly Field[] =>
+  [...fields].sort((a, b) => Number(b.isTitle) - Number(a.isTitle))
 
-const VisibleFields = ({ fields, visible, onChange }: VisibleFieldsProps) => {
-  const tick = (id: FieldId, isOn: boolean): void => {
-    const next = new Set(visible)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    onChange(next)
-  }
-  return (
-    <>
-      <Radio.Group
-        label="Fields to show"
-        value={visible === null ? 'all' : 'some'}
-        onChange={(value) => onChange(value === 'all' ? null : new Set(fields.filter((it) => it.isTitle).map((it) => it.id)))}
-      >
-        <Stack gap="var(--gs-space-5)" mt="var(--gs-space-5)">
-          <Radio value="all" label="All fields" />
-          <Radio value="some" label="Only these" />
-        </Stack>
-      </Radio.Group>
-      {visible !== null && (
-        <fieldset className={styles.ticks} aria-label="Fields to show">
-          {fields.map((field) => (
-            <Checkbox
-              key={field.id}
-              label={field.name}
-              checked={visible.has(field.id)}
-              onChange={(event) => tick(field.id, event.currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
-      )}
-    </>
-  )
-}
+/** What others see is chosen: nothing more than the title by itself. */
+const titleOnly = (fields: readonly Field[]): ReadonlySet<FieldId> =>
+  new Set(fields.filter((it) => it.isTitle).map((it) => it.id))
 
 export const ShareSection = ({ at, rowId, fields }: Props) => {
   const app = useApp()
   const { dateOrder } = useFormats()
-  const shareable = fields.filter((field) => field.kind !== 'none')
-  const [visible, setVisible] = useState<ReadonlySet<FieldId> | null>(null)
-  const [expires, setExpires] = useState(false)
-  const [until, setUntil] = useState('')
+  const shareable = titleFirst(fields.filter((field) => field.kind !== 'none'))
+  const links = useQuery(linksQuery(app.host, { ...at, rowId }))
+  const [visible, setVisible] = useState<ReadonlySet<FieldId> | null>(() => titleOnly(shareable))
+  const [expires, setExpires] = useState(true)
+  const [until, setUntil] = useState(() => formatDateTime(momentOf(app.clock.now() + usualDays * day), dateOrder))
   const [password, setPassword] = useState('')
   const [state, setState] = useState<
     | { readonly kind: 'idle' | 'running' }
@@ -125,6 +77,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
     setState({ kind: 'running' })
     const visibleFields = visible === null ? null : shareable.filter((it) => visible.has(it.id)).map((it) => it.id)
     const result = await app.host.call('row.share', { ...at, rowId, visibleFields, validUntil, password })
+    if (result.ok) await links.refetch()
     setState(result.ok ? { kind: 'made', row: rowId, url: result.value.url } : { kind: 'failed', error: result.error })
   }
   return (
@@ -134,6 +87,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
           ? 'Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.'
           : 'This service has generation V3 of its interface only, which cannot make links.'}
       </p>
+      {state.kind === 'made' && state.row === rowId && <LinkLine key={state.url} url={state.url} />}
       <VisibleFields fields={shareable} visible={visible} onChange={setVisible} />
       <Checkbox label="The link ends at a time" checked={expires} onChange={(event) => setExpires(event.currentTarget.checked)} />
       {expires && (
@@ -162,8 +116,8 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
           Make the link
         </Button>
       </div>
-      {state.kind === 'made' && state.row === rowId && <LinkLine key={state.url} url={state.url} />}
       {state.kind === 'failed' && <ServiceProblem what="The link" verb="made" error={state.error} onRetry={() => void make()} />}
+      <MadeLinks links={links.data?.links ?? []} />
     </Stack>
   )
 }

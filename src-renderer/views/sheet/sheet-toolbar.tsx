@@ -11,6 +11,7 @@ import {
   IconForms,
   IconGitPullRequest,
   IconHistory,
+  IconLock,
   IconPaperclip,
   IconPlus,
   IconRefresh,
@@ -25,6 +26,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import { isReadByKey } from '../../../src-shared/model/key-locks.ts'
 import { searchId } from '../../commands/sheet/find-commands.ts'
 import { useCommand } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -118,6 +120,11 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         </CommandButton>
         <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
         <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
+        {isReadByKey(worksheet.fields) && (
+          <span className={`${parts.inline} ${parts.fine}`}>
+            <IconLock size={14} aria-hidden="true" /> This key may only read
+          </span>
+        )}
         <span className={styles.gap} />
         <Button
           variant={conditions > 0 || sheet.isFilterOpen ? 'light' : 'subtle'}

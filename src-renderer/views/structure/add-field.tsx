@@ -2,11 +2,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import { type ProposedFile, proposeFromFile } from '../../commands/application/create-from-file.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { addProposedFields } from '../../state/structure/proposed-fields.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
-import { creatableTypes } from '../../state/structure/type-words.ts'
+import { typesToCreate } from '../../state/structure/type-words.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { FileInput } from '../import/file-input.tsx'
@@ -16,11 +17,12 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface Props {
   readonly draft: StructureDraft
+  readonly rules: DesignRules
   readonly onAdd: (typeCode: string) => void
   readonly onChange: (draft: StructureDraft) => void
 }
 
-export const AddField = ({ draft, onAdd, onChange }: Props) => {
+export const AddField = ({ draft, rules, onAdd, onChange }: Props) => {
   const app = useApp()
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -57,7 +59,7 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {creatableTypes.map(({ code, label }) => (
+          {typesToCreate(rules).map(({ code, label }) => (
             <Menu.Item key={code} leftSection={<TypeIcon code={code} />} onClick={() => onAdd(code)}>
               {label}
             </Menu.Item>

@@ -1,10 +1,12 @@
 /** Where a select field's options come from: its own list, or an option set that several worksheets share. */
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { optionSetsQuery } from '../../state/structure/design-queries.ts'
+import { whyNotSet } from '../../state/structure/design-rules.ts'
 import { chooseSet } from '../../state/structure/designs-state.ts'
 import { addOption, type OptionDraft } from '../../state/structure/option-draft.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
@@ -16,6 +18,7 @@ import styles from './designer.module.css'
 
 interface Props {
   readonly connectionId: ConnectionId
+  readonly rules: DesignRules
   readonly field: FieldDraft
   readonly onPatch: (patch: Partial<FieldDraft>) => void
 }
@@ -31,7 +34,7 @@ const ownOptions = (field: FieldDraft): readonly OptionDraft[] =>
     isDeleted,
   }))
 
-const SetChoice = ({ connectionId, field, onPatch }: Props) => {
+const SetChoice = ({ connectionId, field, onPatch }: Omit<Props, 'rules'>) => {
   const app = useApp()
   const sets = useQuery(optionSetsQuery(app.host, connectionId))
   const chosen = sets.data?.sets.find((set) => set.id === field.dataSource)
@@ -81,7 +84,9 @@ const SetChoice = ({ connectionId, field, onPatch }: Props) => {
 }
 
 export const ChoiceSettings = (props: Props) => {
-  const { connectionId, field, onPatch } = props
+  const { connectionId, rules, field, onPatch } = props
+  const whyNoSet = field.origin === null ? whyNotSet(rules, 'option-set') : null
+  const hasColors = field.origin !== null || rules.settings.has('colors')
   const { host } = useApp()
   const sets = useQuery(optionSetsQuery(host, connectionId)).data?.sets ?? []
   const isShared = field.dataSource !== ''
@@ -100,19 +105,24 @@ export const ChoiceSettings = (props: Props) => {
           {
             value: 'set',
             label: sets.length === 0 ? 'An option set (there is none yet)' : 'An option set',
-            disabled: sets.length === 0 && !isShared,
+            disabled: whyNoSet !== null || (sets.length === 0 && !isShared),
           },
         ]}
         value={isShared ? 'set' : 'own'}
         onChange={choose}
       />
+      {whyNoSet !== null && (
+        <p className={`${parts.fine} ${styles.hint}`}>
+          Option sets and colours are not offered by this service: its interface has generation V2 only.
+        </p>
+      )}
       {isShared ? (
         <SetChoice connectionId={connectionId} field={field} onPatch={onPatch} />
       ) : (
         <OptionLines
           label={`Options of ${field.name || 'the new field'}`}
           options={field.options}
-          hasColors
+          hasColors={hasColors}
           hasScores={false}
           onChange={(options) => onPatch({ options })}
         />

@@ -1,6 +1,7 @@
 /** The settings of one field; of a field that goes, what is lost with it. */
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import {
@@ -11,10 +12,11 @@ import {
   removeFieldDraft,
   type StructureDraft,
 } from '../../state/structure/structure-draft.ts'
-import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/structure/type-words.ts'
+import { canBeTitle, canBeUnique, hasOptions, sayType, typesAlike, typesToCreate } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
+import { FieldDescription } from './field-description.tsx'
 import { FieldFlags } from './field-flags.tsx'
 import { worksheetLineId } from './field-list.tsx'
 import { RemovedField } from './removed-field.tsx'
@@ -24,6 +26,7 @@ import { TypeSettings } from './type-settings.tsx'
 interface Props {
   readonly connectionId: ConnectionId
   readonly draft: StructureDraft
+  readonly rules: DesignRules
   readonly field: FieldDraft
   readonly tree: readonly TreeItem[]
   readonly onChange: (draft: StructureDraft) => void
@@ -35,23 +38,24 @@ const keepFieldId = 'keep-field'
 
 /** Settings that another type does not have go back to what a new field has. */
 function retype(draft: StructureDraft, field: FieldDraft, typeCode: string): Partial<FieldDraft> {
-  const { subType, precision, options } = newFieldDraft(draft.fields, typeCode)
+  const { subType, precision, max, options } = newFieldDraft(draft.fields, typeCode)
   return {
     typeCode,
     subType,
     precision,
+    max,
     isTitle: field.isTitle && canBeTitle(typeCode),
     isUnique: field.isUnique && canBeUnique(typeCode),
     ...(hasOptions(typeCode) && hasOptions(field.typeCode) ? {} : { options, dataSource: '', showFields: [] }),
   }
 }
 
-const TypeChoice = ({ draft, field, onChange }: Pick<Props, 'draft' | 'field' | 'onChange'>) => {
+const TypeChoice = ({ draft, rules, field, onChange }: Pick<Props, 'draft' | 'rules' | 'field' | 'onChange'>) => {
   const { origin } = field
   const own = { value: origin?.typeCode ?? field.typeCode, label: sayType(origin?.typeCode ?? field.typeCode) }
   const choices =
     origin === null
-      ? creatableTypes.map(({ code, label }) => ({ value: code, label }))
+      ? typesToCreate(rules).map(({ code, label }) => ({ value: code, label }))
       : [own, ...typesAlike(origin.typeCode).map(({ code, label }) => ({ value: code, label }))]
   return (
     <Select
@@ -76,7 +80,7 @@ const TypeChoice = ({ draft, field, onChange }: Pick<Props, 'draft' | 'field' | 
 }
 
 export const FieldEditor = (props: Props) => {
-  const { connectionId, draft, field, onChange, onChoose } = props
+  const { connectionId, draft, rules, field, onChange, onChoose } = props
   const change = (patch: Partial<FieldDraft>): void => onChange(changeFieldDraft(draft, field.id, patch))
   const problem = fieldDraftProblem(draft, field)
   const isNameProblem = problem !== null && /name/.test(problem)
@@ -117,7 +121,7 @@ export const FieldEditor = (props: Props) => {
           error={isNameProblem && !(field.origin === null && field.name === '') ? problem : null}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TypeChoice draft={draft} field={field} onChange={onChange} />
+        <TypeChoice draft={draft} rules={rules} field={field} onChange={onChange} />
       </div>
       <TypeSettings {...props} onPatch={change} />
       {problem !== null && !isNameProblem && (
@@ -125,37 +129,8 @@ export const FieldEditor = (props: Props) => {
           {problem}
         </p>
       )}
-      <FieldFlags field={field} onPatch={change} />
-      <fieldset className={`${parts.stack} ${styles.group}`}>
-        <legend>Description, alias and remark</legend>
-        <Textarea
-          label="Description"
-          description="Shown to people who fill it in"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={field.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <div className={styles.pair}>
-          <TextInput
-            label="Alias"
-            description="A name that other programs use"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            spellCheck={false}
-            value={field.alias}
-            onChange={(event) => change({ alias: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Remark"
-            description="For those who look after the application"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={field.remark}
-            onChange={(event) => change({ remark: event.currentTarget.value })}
-          />
-        </div>
-      </fieldset>
+      <FieldFlags field={field} rules={rules} onPatch={change} />
+      <FieldDescription field={field} rules={rules} onPatch={change} />
       <div className={styles.actions}>
         <Button
           variant="default"

@@ -1,19 +1,33 @@
 /** What holds for a field whatever its type: title, required, unique, and where it is shown. */
 import { Checkbox } from '@mantine/core'
+import type { DesignRules, DesignSetting } from '../../../src-shared/api/design-rules.ts'
+import { whyNotSet } from '../../state/structure/design-rules.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { canBeRequired, canBeTitle, canBeUnique } from '../../state/structure/type-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
 
 interface Props {
+  readonly rules: DesignRules
   readonly field: FieldDraft
   readonly onPatch: (patch: Partial<FieldDraft>) => void
 }
 
 type Flag = 'isTitle' | 'isRequired' | 'isUnique' | 'isReadOnly' | 'isHidden' | 'isHiddenOnCreate'
 
-export const FieldFlags = ({ field, onPatch }: Props) => {
+const settings: Partial<Record<Flag, DesignSetting>> = {
+  isUnique: 'unique',
+  isReadOnly: 'read-only',
+  isHidden: 'hidden',
+  isHiddenOnCreate: 'hidden-on-create',
+}
+
+export const FieldFlags = ({ field, rules, onPatch }: Props) => {
   const { typeCode } = field
+  const why = (flag: Flag): string | null => {
+    const setting = settings[flag]
+    return setting === undefined || field.origin !== null ? null : whyNotSet(rules, setting)
+  }
   const flags: readonly { readonly flag: Flag; readonly label: string; readonly hint: string; readonly isFixed?: boolean }[] = [
     ...(canBeTitle(typeCode)
       ? [
@@ -42,9 +56,9 @@ export const FieldFlags = ({ field, onPatch }: Props) => {
           <Checkbox
             key={flag}
             label={label}
-            description={hint}
+            description={why(flag) ?? hint}
             checked={field[flag]}
-            disabled={isFixed === true}
+            disabled={isFixed === true || why(flag) !== null}
             onChange={(event) => onPatch({ [flag]: event.currentTarget.checked })}
           />
         ))}

@@ -2,11 +2,13 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { whenKnown, worksheetQuery } from '../../state/host-queries.ts'
+import { whyNotSet } from '../../state/structure/design-rules.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -14,6 +16,7 @@ import styles from './designer.module.css'
 
 interface Props {
   readonly connectionId: ConnectionId
+  readonly rules: DesignRules
   readonly field: FieldDraft
   readonly tree: readonly TreeItem[]
   readonly onPatch: (patch: Partial<FieldDraft>) => void
@@ -46,8 +49,9 @@ const ShownFields = ({ connectionId, field, onPatch }: Pick<Props, 'connectionId
   )
 }
 
-export const RelationSettings = ({ connectionId, field, tree, onPatch, children }: Props) => {
+export const RelationSettings = ({ connectionId, rules, field, tree, onPatch, children }: Props) => {
   const isNew = field.origin === null
+  const why = isNew ? whyNotSet(rules, 'two-way') : null
   const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
   const isKnown = worksheets.some((it) => it.value === field.dataSource)
   return (
@@ -75,15 +79,18 @@ export const RelationSettings = ({ connectionId, field, tree, onPatch, children 
       <Checkbox
         label="Show it on the other side too"
         description={
-          isNew
+          why ??
+          (isNew
             ? 'Makes a second field in the related worksheet, which shows the rows that point to it.'
-            : 'Set for good when the field was made.'
+            : 'Set for good when the field was made.')
         }
         checked={field.isBidirectional}
-        disabled={!isNew}
+        disabled={!isNew || why !== null}
         onChange={(event) => onPatch({ isBidirectional: event.currentTarget.checked })}
       />
-      {field.dataSource !== '' && <ShownFields connectionId={connectionId} field={field} onPatch={onPatch} />}
+      {field.dataSource !== '' && (!isNew || rules.settings.has('shown-fields')) && (
+        <ShownFields connectionId={connectionId} field={field} onPatch={onPatch} />
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 /** What only this type of field has: decimal places, stars, precision of dates, one or several, options, or the worksheet it points to. */
 import { NumberInput, Select } from '@mantine/core'
+import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import { limits } from '../../../src-shared/api/limits.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
@@ -12,6 +13,7 @@ import { RelationSettings } from './relation-settings.tsx'
 interface Props {
   readonly connectionId: ConnectionId
   readonly draft: StructureDraft
+  readonly rules: DesignRules
   readonly field: FieldDraft
   readonly tree: readonly TreeItem[]
   readonly onPatch: (patch: Partial<FieldDraft>) => void

@@ -7,8 +7,16 @@ import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { type StartState, startProcess } from '../../commands/application/start-process.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useFormats } from '../../state/sheet/use-formats.ts'
-import { emptyDraft, formOf, type InputDraft, readProcessDraft, startDraft } from '../../state/workflows/process-form.ts'
+import {
+  emptyDraft,
+  formOf,
+  type InputDraft,
+  readProcessDraft,
+  sayInputs,
+  startDraft,
+} from '../../state/workflows/process-form.ts'
 import { recallNames, rememberNames } from '../../state/workflows/process-names.ts'
+import { formatClock } from '../../ui/format/format-moment.ts'
 import { todayOf } from '../../ui/format/today.ts'
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState } from '../../ui/messages/message-state.tsx'
@@ -24,8 +32,7 @@ const Outcome = ({ state }: { readonly state: StartState }) => {
           <p className={`${parts.row} ${styles.boxTitle}`}>
             <IconCheck size={16} aria-hidden="true" /> Started
           </p>
-          The service took it at {new Date(state.at).toLocaleTimeString(undefined, { timeStyle: 'short' })}. Rows that it changes
-          come with the next refresh of their worksheet.
+          The service took it at {formatClock(state.at)}. Rows that it changes come with the next refresh of their worksheet.
         </div>
       )
     case 'unknown':
@@ -72,8 +79,11 @@ export const StartForm = ({
     }
     rememberNames(app.memory, connectionId, draft)
     const isAgain = state.kind === 'unknown'
-    const outcome = await startProcess(app, { connectionId, processId: process.id, name: process.name, values, isAgain }, () =>
-      setState({ kind: 'running' }),
+    const said = sayInputs(inputs, draft)
+    const outcome = await startProcess(
+      app,
+      { connectionId, processId: process.id, name: process.name, values, said, isAgain },
+      () => setState({ kind: 'running' }),
     )
     if (outcome !== null) setState(outcome)
   }

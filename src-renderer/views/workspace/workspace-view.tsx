@@ -1,9 +1,12 @@
 /** An open connection: the list of worksheets on the left, tabs and their content, the status line below. */
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
 import { focusWorksheet } from '../../commands/sheet/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { workspaceQuery } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
+import { keyLimitsQuery } from '../../state/structure/design-queries.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import parts from '../../ui/look/parts.module.css'
 import { JobPanel } from '../jobs/job-panel.tsx'
@@ -45,12 +48,21 @@ function useNarrowSidebar(): void {
   }, [app, active])
 }
 
+/** Asked once the application was read, so that what the key may not change is not offered. */
+function useKeyLimits({ id }: ConnectionSummary): void {
+  const { host } = useApp()
+  const { data } = useQuery(workspaceQuery(host, id))
+  const isRead = (data?.readAt ?? null) !== null
+  useQuery({ ...keyLimitsQuery(host, id), enabled: isRead })
+}
+
 export const WorkspaceView = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const { isSidebarOpen, isJobPanelOpen } = useStore(app.session)
   const content = useRef<HTMLElement>(null)
   useFocusOfTab(content)
   useNarrowSidebar()
+  useKeyLimits(connection)
   return (
     <div className={`${parts.stack} ${styles.root}`} data-label={connection.label?.color}>
       <KeyBanner connection={connection} />

@@ -70,6 +70,8 @@ export interface RequestRecord {
   /** What came of it, in words. */
   readonly outcome: string
   readonly ok: boolean
+  /** 1 for the first try of a call, 2 for the first repeat. */
+  readonly attempt: number
 }
 
 export const getAppInfo = defineCall<AppInfo>()('app.info', z.strictObject({}))
@@ -80,6 +82,11 @@ export const getAppInfo = defineCall<AppInfo>()('app.info', z.strictObject({}))
 export const paste = defineCall<null>()('app.paste', z.strictObject({}))
 export const getSettings = defineCall<Settings>()('settings.get', z.strictObject({}))
 export const setSettings = defineCall<Settings>()('settings.set', settings.partial())
+/** The log as a CSV file, ready to be downloaded: for a support request. */
+export const saveRequests = defineCall<{ readonly path: string; readonly name: string }>()(
+  'requests.save',
+  z.strictObject({ sequences: z.array(z.int().min(1)).min(1).max(1000) }),
+)
 /** Newest last; `after` is the last sequence already seen. */
 export const listRequests = defineCall<{ readonly records: readonly RequestRecord[] }>()(
   'requests.list',

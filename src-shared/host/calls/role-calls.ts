@@ -11,7 +11,7 @@ export type MemberKind = (typeof memberKinds)[number]
 export interface RoleMember {
   readonly kind: MemberKind
   readonly id: string
-  /** The id again where the service gives no name. */
+  /** Where the service gives no name: one that was seen elsewhere, else words for one that is not known. */
   readonly name: string
   readonly avatar: string
 }
@@ -23,6 +23,8 @@ export interface RoleSummary {
   /** 0 is a custom role; the service's own roles cannot be deleted. */
   readonly type: number
   readonly members: readonly RoleMember[]
+  /** Its members see, edit and delete all records (Resources, `permissionWay` 80); false also where a list does not say. */
+  readonly isFull: boolean
 }
 
 export interface RoleDetail extends RoleSummary {

@@ -180,7 +180,13 @@ export const refreshStructure = defineCall<WorksheetState>()('worksheet.refresh'
 export const tryField = defineCall<{ readonly tried: true }>()('worksheet.try-field', onWorksheet.extend({ field: fieldId }))
 export const createWorksheetCall = defineCall<{ readonly worksheetId: WorksheetId }>()(
   'worksheet.create',
-  z.strictObject({ connectionId, name: z.string().min(1), sectionId: z.string().optional(), fields: z.array(newField).min(1) }),
+  z.strictObject({
+    connectionId,
+    name: z.string().min(1),
+    alias: z.string().optional(),
+    sectionId: z.string().optional(),
+    fields: z.array(newField).min(1),
+  }),
 )
 export const setLayout = defineCall<{ readonly saved: true }>()('layout.set', onWorksheet.extend({ layout: gridLayout }))
 

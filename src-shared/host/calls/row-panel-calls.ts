@@ -69,6 +69,20 @@ export const listHistory = defineCall<{ readonly entries: readonly HistoryEntry[
   }),
 )
 
+/** A link that was made from here. */
+export interface MadeLink {
+  readonly url: string
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number
+  /** `YYYY-MM-DD HH:mm:ss`; null never expires. */
+  readonly validUntil: string | null
+  /** Names of the fields that it shows, as they were then; null for all. */
+  readonly fields: readonly string[] | null
+  readonly hasPassword: boolean
+}
+/** Newest first; links that were made elsewhere are not known, since the interface lists none. */
+export const listLinks = defineCall<{ readonly links: readonly MadeLink[] }>()('row.links', onRow)
+
 /** A link that shows the row to whoever has it. */
 export const shareRow = defineCall<{ readonly url: string }>()(
   'row.share',

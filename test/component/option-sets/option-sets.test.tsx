@@ -44,6 +44,20 @@ describe('option sets', { timeout: 30_000 }, () => {
     await waitFor(() => expect(called('option-sets.edit').length).toBe(1))
   })
 
+  it('ask about two options that differ in letter case alone, and save both only when they are meant', async () => {
+    const { user, called } = open()
+    const low = await screen.findByRole('textbox', { name: 'Text of option 2' })
+    await user.clear(low)
+    await user.type(low, 'high')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Are “High” and “high” two options?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(called('option-sets.edit')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep both and save' }))
+    await waitFor(() => expect(called('option-sets.edit').length).toBe(1))
+  })
+
   it('save a new order made by keyboard, a new text and an option marked deleted', async () => {
     const { user, called } = open()
     const handle = await screen.findByRole('button', { name: 'Move Low, place 2' })

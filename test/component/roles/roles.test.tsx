@@ -20,6 +20,14 @@ async function showRoles(test: TestApp = createTestApp()) {
   return rendered
 }
 
+const makeRole = async (user: ReturnType<typeof renderInApp>['user'], name: string, scope: RegExp): Promise<void> => {
+  await user.click(screen.getByRole('button', { name: 'New role' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), name)
+  await user.click(screen.getByRole('radio', { name: scope }))
+  await user.click(screen.getByRole('button', { name: 'Create the role' }))
+  await screen.findByRole('heading', { level: 2, name })
+}
+
 describe('roles', { timeout: 20_000 }, () => {
   it('tells in words what a role allows, in the application and in each worksheet', async () => {
     await showRoles()
@@ -85,8 +93,76 @@ describe('roles', { timeout: 20_000 }, () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(fake.calls.some((it) => it.name === 'roles.delete')).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the role' }))
+    const again = within(await screen.findByRole('dialog'))
+    await user.click(again.getByRole('button', { name: 'Delete the role' }))
+    expect(fake.calls.some((it) => it.name === 'roles.delete')).toBe(false)
+    await user.type(again.getByRole('textbox', { name: 'Type “Sales” to go on' }), 'Sales')
+    await user.click(again.getByRole('button', { name: 'Delete the role' }))
+    const reads = () => fake.calls.filter((it) => it.name === 'roles.read').length
+    const before = reads()
     expect(await screen.findByText('This application has no roles yet')).toBeTruthy()
+    // What was just deleted is not read again.
+    expect(reads()).toBe(before)
+  })
+
+  it('warns that a role is the last with full rights, and asks for the name of one without members too', async () => {
+    const { user } = await showRoles()
+    await makeRole(user, 'Owners', /^Everything/)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/the last role with full rights/)).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete the role' }).disabled).toBe(true)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await makeRole(user, 'More owners', /^Everything/)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(within(await screen.findByRole('dialog')).queryByText(/the last role with full rights/)).toBeNull()
+  })
+
+  it('sends nothing that changes records with a role that sees only', async () => {
+    const { user, fake } = await showRoles()
+    await makeRole(user, 'Auditors', /^See only/)
+    expect(fake.calls.find((it) => it.name === 'roles.create')?.request).toMatchObject({
+      scope: 20,
+      general: { addRecord: false, import: false, discuss: true },
+    })
+  })
+
+  it('copies a role with changes and its members, since the interface changes none', async () => {
+    const { user, fake } = await showRoles()
+    await user.click(await screen.findByRole('button', { name: 'Copy with changes' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Sales (copy)')
+    await user.click(screen.getByRole('checkbox', { name: 'Share records' }))
+    await user.click(screen.getByRole('button', { name: 'Create the role' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Sales (copy)' })).toBeTruthy()
+    expect(fake.calls.find((it) => it.name === 'roles.create')?.request).toMatchObject({
+      description: 'Everyone who sells.',
+      scope: 60,
+      general: { export: true, share: true, import: false },
+    })
+    expect(fake.calls.find((it) => it.name === 'roles.add-members')?.request).toMatchObject({ users: ['ada'] })
+  })
+
+  it('shows roles and worksheets side by side', async () => {
+    const { user } = await showRoles()
+    await makeRole(user, 'Auditors', /^See only/)
+    await user.click(screen.getByRole('button', { name: 'Roles and worksheets side by side' }))
+    const table = within(await screen.findByRole('region', { name: 'Roles and worksheets' }))
+    expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Worksheet', 'Sales', 'Auditors'],
+      ['All records', 'See all, change own', 'See only'],
+      ['Customers', 'see all, edit own, add', '–'],
+    ])
+  })
+
+  it('offers jobs that other roles have', async () => {
+    const { user } = await showRoles()
+    await user.click(screen.getByRole('radio', { name: 'Jobs' }))
+    await user.type(screen.getByRole('textbox', { name: 'Ids of jobs' }), 'job-1{Enter}')
+    await screen.findByRole('button', { name: 'Remove job-1' })
+    await makeRole(user, 'Auditors', /^See only/)
+    await user.click(await screen.findByRole('radio', { name: 'Jobs' }))
+    await user.click(within(screen.getByRole('group', { name: 'Seen in other roles' })).getByRole('button', { name: 'job-1' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ids of jobs' }).value).toBe('job-1')
   })
 
   it('stays with the role that was chosen while another was being deleted', async () => {
@@ -102,6 +178,7 @@ describe('roles', { timeout: 20_000 }, () => {
     await user.click(role('Sales'))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const answer = holdCall(app, 'roles.delete')
+    await user.type(await screen.findByRole('textbox', { name: /^Type/ }), 'Sales')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the role' }))
     await user.click(role('Visitors'))
     await answer.give()

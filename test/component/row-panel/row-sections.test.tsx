@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -51,12 +51,10 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
 
   it('makes a link with the chosen fields, an end and a password', async () => {
     const { user, fake } = await showRowPanel('share')
-    await user.click(await screen.findByRole('radio', { name: 'Only these' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Status' }))
-    await user.click(screen.getByRole('checkbox', { name: 'The link ends at a time' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Status' }))
     const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' })
     const until = screen.getByRole('textbox', { name: 'Valid until' })
-    await user.click(until)
+    await user.clear(until)
     await user.paste('2020-01-01 12:00')
     expect(screen.getByText(/in the past/)).toBeTruthy()
     expect(make.disabled).toBe(true)
@@ -66,11 +64,26 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
     await user.click(make)
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'The link' })
     expect(link.value).toMatch(/^https:\/\/example\.invalid\/share\//)
-    expect(fake.calls.at(-1)?.request).toMatchObject({
+    expect(fake.calls.find((it) => it.name === 'row.share')?.request).toMatchObject({
       visibleFields: ['name', 'status'],
       validUntil: '2030-01-01 12:00:00',
       password: 'secret',
     })
+    const made = within(await screen.findByRole('region', { name: 'Links made from here' }))
+    expect(made.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+      expect.stringMatching(/^Made .*Ends .*2030.* · shows name, status · with a password$/),
+    ])
+  })
+
+  it('shows the title alone and ends in seven days unless something else is chosen; the link stands above the form', async () => {
+    const { user, fake, app } = await showRowPanel('share')
+    await user.click(await screen.findByRole('button', { name: 'Make the link' }))
+    const link = await screen.findByRole('textbox', { name: 'The link' })
+    const request = fake.calls.find((it) => it.name === 'row.share')?.request
+    expect(request).toMatchObject({ visibleFields: ['name'], password: '' })
+    const until = JSON.stringify(request).match(/"validUntil":"([^"]+)"/)?.[1] ?? ''
+    expect(new Date(until.replace(' ', 'T')).getTime() - app.clock.now()).toBe(7 * 86_400_000)
+    expect(link.compareDocumentPosition(screen.getByRole('radio', { name: 'Only these' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('says at once that a service of the newer generation cannot make links', async () => {

@@ -27,6 +27,7 @@ import {
   toEdit,
   toNewField,
 } from '../../../src-renderer/state/structure/structure-edit.ts'
+import { designRules } from '../../../src-shared/api/design-rules.ts'
 import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/calls/structure-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 
@@ -141,12 +142,12 @@ describe('what a draft of a structure sends', () => {
 
   it('takes the options from a set without sending any of its own', () => {
     const draft = { ...newFieldDraft(start.fields, '9', 'Priority'), options: [], dataSource: 'priorities' }
-    expect(toNewField(draft)).toEqual({ name: 'Priority', type: '9', dataSource: 'priorities' })
+    expect(toNewField(draft, designRules.v3)).toEqual({ name: 'Priority', type: '9', dataSource: 'priorities' })
   })
 
   it('sends what a new relation needs', () => {
     const draft = { ...newFieldDraft(start.fields, '29', 'Orders'), dataSource: 'orders', subType: '2', isBidirectional: true }
-    expect(toNewField(draft)).toEqual({
+    expect(toNewField(draft, designRules.v3)).toEqual({
       name: 'Orders',
       type: '29',
       subType: '2',

@@ -58,6 +58,8 @@ describe('form that starts a process', () => {
     expect(read('Date', text('31.2.2026'))).toContain('Not a date')
     expect(read('Attachment', text('file:///etc/passwd'))).toContain('no web address')
     expect(read('SubTable', { kind: 'pairs', pairs: [{ key: '', value: 'v' }] })).toBe('Every line needs a key.')
+    expect(read('Email', text('nina at example'))).toBe('This is no e-mail address.')
+    expect(read('Email', text('nina@example.com'))).toBe('nina@example.com')
   })
 
   it('knows how to ask for every type of the table, and asks for an unknown one as text', () => {

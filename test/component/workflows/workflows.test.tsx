@@ -31,6 +31,11 @@ describe('workflows', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Start…' }))
     const dialog = await screen.findByRole('dialog', { name: /Start “Welcome a customer” now/ })
     expect(dialog.textContent).toContain('Gridstage cannot stop it')
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((it) => it.textContent),
+    ).toEqual(['Customer: Blue Whale', 'Copies: 2'])
     expect(starts(test)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Start' }))
     expect(await screen.findByText('Started')).toBeTruthy()

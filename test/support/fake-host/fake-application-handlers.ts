@@ -1,7 +1,7 @@
 /** Calls about structure, option sets, roles, the row panel and the application page, answered by the fake host from a small world in memory. */
 import type { OptionSet } from '../../../src-shared/host/calls/option-set-calls.ts'
 import type { RoleDetail, RoleMember } from '../../../src-shared/host/calls/role-calls.ts'
-import type { Discussion, HistoryEntry } from '../../../src-shared/host/calls/row-panel-calls.ts'
+import type { Discussion, HistoryEntry, MadeLink } from '../../../src-shared/host/calls/row-panel-calls.ts'
 import type { FieldDefinition } from '../../../src-shared/host/calls/structure-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -19,6 +19,7 @@ type Names =
   | 'row.discussions'
   | 'row.history'
   | 'row.share'
+  | 'row.links'
   | 'option-sets.list'
   | 'option-sets.create'
   | 'option-sets.edit'
@@ -32,6 +33,8 @@ type Names =
   | 'app-page.read'
   | 'app-page.icon'
   | 'app-page.probe-key'
+  | 'key.limits'
+  | 'key.offer-all'
 
 const noGeneral = {
   addRecord: true,
@@ -126,6 +129,7 @@ const startRoles: readonly RoleDetail[] = [
     description: 'Everyone who sells.',
     type: 0,
     members: [{ kind: 'users', id: ada.id, name: ada.name, avatar: '' }],
+    isFull: false,
     hideAppForMembers: false,
     scope: 60,
     general: noGeneral,
@@ -135,6 +139,7 @@ const startRoles: readonly RoleDetail[] = [
 
 export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
   const sets = new Map(startSets.map((set) => [set.id, set]))
+  const links: MadeLink[] = []
   const roles = new Map(startRoles.map((role) => [role.id, role]))
   const withMembers = (id: string, change: (members: readonly RoleMember[]) => readonly RoleMember[]) => {
     const role = roles.get(id)
@@ -252,7 +257,12 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
         ),
         mark: null,
       }),
-    'row.share': ({ rowId }) => ok({ url: `https://example.invalid/share/${rowId}` }),
+    'row.share': ({ rowId, validUntil, password, visibleFields }) => {
+      const url = `https://example.invalid/share/${rowId}/${links.length + 1}`
+      links.unshift({ url, madeAt: world.options.now(), validUntil, fields: visibleFields, hasPassword: password !== '' })
+      return ok({ url })
+    },
+    'row.links': () => ok({ links: [...links] }),
     'option-sets.list': () => ok({ sets: [...sets.values()] }),
     'option-sets.create': ({ name, hasColors, hasScores, options }) => {
       const id = `set-${sets.size + 1}`
@@ -273,7 +283,18 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
     },
     'roles.create': ({ name, description, hideAppForMembers, scope, general }) => {
       const id = `role-${roles.size + 1}`
-      roles.set(id, { id, name, description, type: 0, members: [], hideAppForMembers, scope, general, worksheets: [] })
+      roles.set(id, {
+        id,
+        name,
+        description,
+        type: 0,
+        members: [],
+        isFull: scope === 80,
+        hideAppForMembers,
+        scope,
+        general,
+        worksheets: [],
+      })
       return ok({ roleId: id })
     },
     'roles.delete': ({ roleId }) => (roles.delete(roleId) ? ok({ deleted: true }) : missing('role')),
@@ -294,6 +315,11 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
         tree: fakeTree,
         maskedKey: '••••••••4f2a',
       }),
+    'key.limits': () => ok({ readsOnly: world.readsOnly, refused: [] }),
+    'key.offer-all': () => {
+      world.readsOnly = false
+      return ok({ readsOnly: false, refused: [] })
+    },
     'app-page.probe-key': () =>
       ok({
         abilities: [

@@ -10,6 +10,7 @@ type Names =
   | 'settings.get'
   | 'settings.set'
   | 'requests.list'
+  | 'requests.save'
   | 'connections.list'
   | 'connections.add'
   | 'connections.update'
@@ -75,7 +76,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
           sequence: n + 1,
           at: world.options.now() - (12 - n) * 4000,
           connection: 'Sample workspace',
-          operation: n % 3 === 0 ? 'List rows' : 'Update rows',
+          operation: n % 3 === 0 ? 'v3.rows.list' : 'v3.rows.update-batch',
           method: n % 3 === 0 ? 'POST' : 'PATCH',
           path: n % 3 === 0 ? '/v3/app/worksheets/customers/rows/list' : '/v3/app/worksheets/customers/rows/batch',
           status: n === 7 ? null : 200,
@@ -85,8 +86,10 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
           bytesIn: 48_000 + n * 900,
           outcome: n === 5 ? 'The service asked to slow down' : n === 7 ? 'No answer within 30 seconds' : 'Done',
           ok: n !== 5 && n !== 7,
+          attempt: 1,
         })).filter((it) => it.sequence > after),
       }),
+    'requests.save': () => ok({ path: '/download/log', name: 'Request log.csv' }),
     'connections.list': () => ok({ connections: [...world.connections.values()], notice: null }),
     'connections.add': ({ name, address, dialect, label = null }) => {
       const id = connectionId.parse(`connection-${world.connections.size + 1}`)

@@ -118,6 +118,8 @@ export function createFakeWorld(options: FakeOptions) {
     past: [] as PastRun[],
     connections: new Map<string, ConnectionSummary>(),
     settings: { ...defaultSettings } as Settings,
+    /** The key was seen to read only. */
+    readsOnly: false,
     jobs: createFakeJobs({ now: options.now, tick: () => options.tick(), tell: (job) => tell('job.changed', job) }),
     tell,
     on<N extends HostEventName>(event: N, listener: (payload: HostEvents[N]) => void): () => void {

@@ -26,6 +26,7 @@ export function createTestApp(fake: FakeHost = createFakeHost()) {
     notices: {
       show: (notice) => void notices.push(notice),
       fail: (what, error) => void notices.push({ tone: 'failure', title: what, text: error.message }),
+      leave: () => void notices.splice(0),
       withdraw: (what) => {
         for (const notice of notices.filter((it) => (it.id ?? it.title) === what)) notices.splice(notices.indexOf(notice), 1)
       },

@@ -8,6 +8,7 @@ const locked = (lock: FieldLock | null) => ({ ...makeField('Total', 'Text'), loc
 test.each<[FieldLock, string]>([
   [{ kind: 'computed' }, 'Computed by the service; it cannot be edited.'],
   [{ kind: 'read-only' }, 'The application marks this field as read-only.'],
+  [{ kind: 'key-reads' }, 'This key may only read: the service marks every field of this worksheet as read-only.'],
   [{ kind: 'no-value' }, 'This field holds no value.'],
   [{ kind: 'system' }, 'Kept by the service; it cannot be edited.'],
   [{ kind: 'sub-table' }, 'It holds rows of another worksheet; edit its rows in the row panel.'],

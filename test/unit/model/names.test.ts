@@ -4,6 +4,6 @@ import { shownName } from '../../../src-shared/model/names.ts'
 test('what nobody named says what it is, with its id; people and rows keep theirs', () => {
   expect(shownName({ 'roles:p1': { text: 'Editor' } }, 'roles', 'p1')).toBe('Editor')
   expect(shownName({}, 'roles', 'p1')).toBe('Unknown role (p1)')
-  expect(shownName({}, 'orgRoles', 'o1')).toBe('Unknown organization role (o1)')
+  expect(shownName({}, 'orgRoles', 'o1')).toBe('Unknown organisation role (o1)')
   expect(shownName({}, 'members', 'a1')).toBe('a1')
 })

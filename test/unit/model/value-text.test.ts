@@ -37,6 +37,6 @@ describe('a value as people read it', () => {
     expect(shownName(names, 'members', 'a')).toBe('Ann')
     expect(
       (['members', 'rows', 'roles', 'orgRoles', 'departments', 'regions'] as const).map((kind) => shownName({}, kind, 'x')),
-    ).toEqual(['x', 'x', 'Unknown role (x)', 'Unknown organization role (x)', 'Unknown department (x)', 'Unknown region (x)'])
+    ).toEqual(['x', 'x', 'Unknown role (x)', 'Unknown organisation role (x)', 'Unknown department (x)', 'Unknown region (x)'])
   })
 })

@@ -80,7 +80,7 @@ const probes: readonly Probe[] = [
 
 function answerOf(outcome: Result<unknown, ApiFailure>): Pick<KeyAbility, 'answer' | 'message'> {
   if (outcome.ok) return { answer: 'yes', message: '' }
-  const { title, explanation } = describeApiFailure(outcome.error)
+  const { title, explanation } = describeApiFailure(outcome.error, 'application')
   const message = `${title}. ${explanation}`
   switch (outcome.error.kind) {
     case 'refused':
@@ -102,7 +102,7 @@ export function createAppPageHandlers({ sessions, vault, fetchAttachment }: AppP
     'app-page.read': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {
         const [answer, secret] = await Promise.all([session.client.call(getApp, {}, options), vault.read(connectionId)])
-        if (!answer.ok) return err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'application'))
         const { organizationId, appId, name, iconUrl, color, desc } = answer.value
         return ok({
           organizationId,

@@ -41,7 +41,7 @@ const wireOptions = (list: readonly SetOption[], use: { readonly hasColors: bool
 export function createOptionSetHandlers(sessions: Sessions): HandlersOf<OptionSetCalls> {
   const list = async ({ client, replica }: Session) => {
     const answer = await client.call(listOptionSets, {}, options)
-    if (!answer.ok) return err(serviceError(answer.error))
+    if (!answer.ok) return err(serviceError(answer.error, 'option-sets'))
     return mapOk(await worksheetNames(replica), (names) => answer.value.optionsets.map((set) => setOf(set, names)))
   }
 
@@ -54,7 +54,7 @@ export function createOptionSetHandlers(sessions: Sessions): HandlersOf<OptionSe
       withSession(sessions, connectionId, async (session) => {
         const body = { name, options: wireOptions(wanted, use), enableColor: use.hasColors, enableScore: use.hasScores }
         const answer = await session.client.call(createOptionSet, { body }, options)
-        return answer.ok ? ok({ id: answer.value.optionsetId }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ id: answer.value.optionsetId }) : err(serviceError(answer.error, 'option-sets'))
       }),
     'option-sets.edit': ({ connectionId, id, name, options: wanted, ...use }) =>
       withSession(sessions, connectionId, async (session) => {
@@ -70,12 +70,12 @@ export function createOptionSetHandlers(sessions: Sessions): HandlersOf<OptionSe
           },
           options,
         )
-        return answer.ok ? ok({ saved: true }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ saved: true }) : err(serviceError(answer.error, 'option-sets'))
       }),
     'option-sets.delete': ({ connectionId, id }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(deleteOptionSet, { params: { optionset_id: id } }, options)
-        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error, 'option-sets'))
       }),
   }
 }

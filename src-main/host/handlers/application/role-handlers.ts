@@ -1,4 +1,5 @@
 /** Answers the calls about roles. The third generation knows roles and their members, only the second changes members and knows sheets. */
+import { permissionWays } from '../../../../src-shared/api/permission-ways.ts'
 import { addRoleMembersV2, getRoleDetailV2, removeRoleMembersV2 } from '../../../../src-shared/api/v2/v2-role-operations.ts'
 import {
   createRole,
@@ -13,6 +14,7 @@ import type { HostCallParsed } from '../../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { type Names, shownName } from '../../../../src-shared/model/names.ts'
 import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
@@ -28,32 +30,43 @@ const named = (kind: RoleMember['kind'], id: string, name: string, avatar = ''):
   avatar,
 })
 
-const membersOf = (role: Role): readonly RoleMember[] => [
+const membersOf = (role: Role, seen: Names): readonly RoleMember[] => [
   ...role.users.map((it) => named('users', it.accountId, it.name, it.avatar)),
   ...role.departments.map((it) => named('departments', it.departmentId, it.departmentName)),
   ...role.departmentTrees.map((it) => named('departmentTrees', it.departmentId, it.departmentName)),
   ...role.jobs.map((it) => named('jobs', it.jobId, it.jobName)),
-  ...role.projectOrganizes.map((id) => named('orgRoles', id, '')),
+  // The interface gives the ids alone (Resources, Role).
+  ...role.projectOrganizes.map((id) => named('orgRoles', id, shownName(seen, 'orgRoles', id))),
 ]
 
-const summaryOf = (role: Role): RoleSummary => ({
+const summaryOf = (role: Role, seen: Names): RoleSummary => ({
   id: role.id,
   name: role.name,
   description: role.description,
   type: role.type,
-  members: membersOf(role),
+  members: membersOf(role, seen),
+  isFull: role.permissionScope === permissionWays.manageAll,
 })
 
-async function readRole({ client }: Session, roleId: string): Promise<Result<RoleDetail, HostError>> {
+/** Names of organisation roles that were seen in rows, by id. */
+async function seenNames({ replica }: Session, roles: readonly Role[]): Promise<Names> {
+  const ids = roles.flatMap((it) => it.projectOrganizes)
+  if (ids.length === 0) return {}
+  const names = await replica.ask('names.of', { wanted: [{ kind: 'orgRoles', ids }] })
+  return names.ok ? names.value : {}
+}
+
+async function readRole(session: Session, roleId: string): Promise<Result<RoleDetail, HostError>> {
+  const { client } = session
   const [role, detail] = await Promise.all([
     client.call(getRole, { params: { role_id: roleId } }, options),
     // Only the second generation knows sheets: answered through the other one, it would say that there are none.
     client.call(getRoleDetailV2, { query: { roleId } }, { ...options, ownGeneration: true }),
   ])
-  if (!role.ok) return err(serviceError(role.error))
+  if (!role.ok) return err(serviceError(role.error, 'roles'))
   const { permissionScope, globalPermissions, hideAppForMembers } = role.value
   return ok({
-    ...summaryOf(role.value),
+    ...summaryOf(role.value, await seenNames(session, [role.value])),
     hideAppForMembers,
     scope: permissionScopes.find((it) => it === permissionScope) ?? null,
     general: globalPermissions,
@@ -89,14 +102,16 @@ export function createRoleHandlers(sessions: Sessions): HandlersOf<RoleCalls> {
         orgRoleIds: ids.orgRoles,
       }
       const answer = await session.client.call(operation, { body }, options)
-      return answer.ok ? readRole(session, roleId) : err(serviceError(answer.error))
+      return answer.ok ? readRole(session, roleId) : err(serviceError(answer.error, 'roles'))
     })
 
   return {
     'roles.list': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(listRoles, {}, options)
-        return answer.ok ? ok({ roles: answer.value.roles.map(summaryOf) }) : err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'roles'))
+        const seen = await seenNames(session, answer.value.roles)
+        return ok({ roles: answer.value.roles.map((role) => summaryOf(role, seen)) })
       }),
     'roles.read': ({ connectionId, roleId }) => withSession(sessions, connectionId, (session) => readRole(session, roleId)),
     'roles.create': ({ connectionId, name, description, hideAppForMembers, scope, general }) =>
@@ -110,12 +125,12 @@ export function createRoleHandlers(sessions: Sessions): HandlersOf<RoleCalls> {
           globalPermissions: general,
         }
         const answer = await session.client.call(createRole, { body }, options)
-        return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error, 'roles'))
       }),
     'roles.delete': ({ connectionId, roleId }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(deleteRole, { params: { role_id: roleId } }, options)
-        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
+        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error, 'roles'))
       }),
     'roles.add-members': (request) => changeMembers(addRoleMembersV2, request),
     'roles.remove-members': (request) => changeMembers(removeRoleMembersV2, request),

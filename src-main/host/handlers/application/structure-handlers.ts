@@ -105,7 +105,7 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
           { params: { worksheet_id: worksheetId }, query: { responseFormat: 'json' } },
           options,
         )
-        return answer.ok ? ok(designOf(answer.value)) : err(serviceError(answer.error))
+        return answer.ok ? ok(designOf(answer.value)) : err(serviceError(answer.error, 'structure'))
       }),
     'structure.losses': ({ connectionId, worksheetId, fields }) =>
       withSession(sessions, connectionId, async (session) => {
@@ -137,7 +137,7 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
           { params: { worksheet_id: worksheetId }, body: { ...given(named), addFields, editFields, removeFields } },
           options,
         )
-        if (!answer.ok) return err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'structure'))
         const before = await session.replica.ask('worksheet.state', { worksheetId })
         const fetched = await fetchStructure(ports, session, worksheetId)
         if (!fetched.ok) return fetched
@@ -155,7 +155,7 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
         const isStaged = state.value !== null && Object.values(state.value.staged).some((count) => count > 0)
         if (isStaged && !discardStaged) return err(hasStaged)
         const answer = await client.call(deleteWorksheet, { params: { worksheet_id: worksheetId } }, options)
-        if (!answer.ok) return err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'structure'))
         if (isStaged) {
           const done = await replica.ask('changes.discard', { of: { scope: 'worksheet', worksheetId }, at: clock.now() })
           if (!done.ok) return done

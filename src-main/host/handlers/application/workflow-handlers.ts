@@ -85,7 +85,7 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
     'workflows.list': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(listProcesses, {}, options)
-        if (!answer.ok) return err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'workflows'))
         const processes = answer.value.processes.map(({ id, name, alias, description, type, status, _owner, ...times }) => ({
           id,
           name,
@@ -103,7 +103,7 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
       withSession(sessions, connectionId, async (session) => {
         const { client, replica } = session
         const answer = await client.call(getProcess, { params: { process_id: processId } }, options)
-        if (!answer.ok) return err(serviceError(answer.error))
+        if (!answer.ok) return err(serviceError(answer.error, 'workflows'))
         const lastValues = await readLastValues(replica, processId)
         if (!lastValues.ok) return lastValues
         const { id, name, description, inputParameters, outputParameters } = answer.value
@@ -124,7 +124,7 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
         const answer = await session.client.call(listWorkflowRuns, { query }, { ...options, ownGeneration: true })
         if (answer.ok) return ok({ runs: answer.value.runs.map(runOf), total: answer.value.total })
         if (isOffline(answer.error) || answer.error.kind === 'timeout' || answer.error.kind === 'cancelled')
-          return err(serviceError(answer.error))
+          return err(serviceError(answer.error, 'workflows'))
         silent.add(connectionId)
         return ok(null)
       }),
@@ -138,7 +138,7 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
           // An unreadable answer still is one; without any, only the user can find out, and nothing is sent again.
           if (answer.error.happened === 'maybe')
             return ok({ outcome: 'unknown', message: describeApiFailure(answer.error).title })
-          if (answer.error.happened === 'no') return err(serviceError(answer.error))
+          if (answer.error.happened === 'no') return err(serviceError(answer.error, 'workflows'))
         }
         return written.ok ? ok({ outcome: 'started' }) : written
       }),

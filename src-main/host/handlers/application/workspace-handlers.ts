@@ -113,11 +113,10 @@ export function createWorkspaceHandlers(
         const confirmed = await ports.identity.confirm(session)
         return confirmed.ok ? readWorkspace(session) : confirmed
       }),
-    'worksheet.create': ({ connectionId, name, sectionId, fields }) =>
+    'worksheet.create': ({ connectionId, fields, ...named }) =>
       withSession(ports.sessions, connectionId, async (session) => {
-        const body = sectionId === undefined ? { name, fields } : { name, sectionId, fields }
-        const created = await session.client.call(createWorksheet, { body }, { patienceMs })
-        if (!created.ok) return err(serviceError(created.error))
+        const created = await session.client.call(createWorksheet, { body: { ...named, fields } }, { patienceMs })
+        if (!created.ok) return err(serviceError(created.error, 'structure'))
         // The worksheet exists now, whether or not the tree can be read again.
         await refreshWorkspace(ports, session)
         return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })

@@ -48,7 +48,8 @@ const heightOf = (rows: number): number =>
   sizes.head + Math.min(rowsShown.max, Math.max(rowsShown.min, rows)) * sizes.row + sizes.bar
 
 const Action = ({ command, icon }: { readonly command: CommandId; readonly icon: ReactNode }) => {
-  const { label, isEnabled, run } = useCommand(command)
+  const { label, isEnabled, why, run } = useCommand(command)
+  if (why !== null) return null
   return (
     <Tooltip label={label}>
       <ActionIcon size={22} aria-label={label} disabled={!isEnabled} onClick={run}>

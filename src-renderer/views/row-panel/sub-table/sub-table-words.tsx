@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { runCommand } from '../../../commands/run-command.ts'
+import { useCommand } from '../../../commands/use-command.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './sub-table.module.css'
@@ -13,6 +14,7 @@ export type SubTableState =
 
 const Words = ({ state }: { readonly state: SubTableState }) => {
   const app = useApp()
+  const canAdd = useCommand('row.add').why === null
   switch (state.kind) {
     case 'failed':
       return (
@@ -40,15 +42,17 @@ const Words = ({ state }: { readonly state: SubTableState }) => {
       return (
         <>
           <span>No rows yet.</span>
-          <Button
-            data-first
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => runCommand(app, 'row.add')}
-          >
-            Add a row
-          </Button>
+          {canAdd && (
+            <Button
+              data-first
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => runCommand(app, 'row.add')}
+            >
+              Add a row
+            </Button>
+          )}
         </>
       )
   }

@@ -1,0 +1,70 @@
+/** The request log: searched by what people know of a request, opened on a click, saved as a file. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { matchesRequest, requestTitle } from '../../../src-renderer/state/connection/request-words.ts'
+import { RequestsView } from '../../../src-renderer/views/requests/requests-view.tsx'
+import type { RequestRecord } from '../../../src-shared/host/calls/app-calls.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const id = '64b1f0c2a9e84d7b9c3e5a10'
+const record: RequestRecord = {
+  sequence: 1,
+  at: new Date(2026, 9, 5, 12).getTime(),
+  connection: 'Shop',
+  operation: 'v3.rows.list',
+  method: 'POST',
+  path: `/v3/app/worksheets/${id}/rows/list`,
+  status: 200,
+  code: 10005,
+  durationMs: 4,
+  bytesOut: 1,
+  bytesIn: 2,
+  outcome: 'No permission',
+  ok: false,
+  attempt: 1,
+}
+const names = new Map([[id, 'Customers']])
+
+describe('a line of the request log', () => {
+  it.each([
+    ['10005', true],
+    ['1000', false],
+    ['customers', true],
+    [id, true],
+    ['list rows', true],
+    ['rows permission 2026-10-05', true],
+    ['orders', false],
+    ['v3.rows.list', false],
+    ['', true],
+  ])('is found by %j: %j', (search, isFound) => {
+    expect(matchesRequest(record, search, names)).toBe(isFound)
+  })
+
+  it('has no internal name, whatever was asked', () => {
+    expect(requestTitle({ ...record, operation: 'v3.beside.list-workflow-runs' })).toBe('Ask beside the interface')
+  })
+})
+
+describe('the request log', { timeout: 20_000 }, () => {
+  it('shows all that is recorded of a request on a click', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { user } = renderInApp(<RequestsView />, test)
+    await user.type(await screen.findByRole('textbox', { name: 'Search the log' }), '51')
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: /Customers/ }))
+    expect(screen.getByText('PATCH /v3/app/worksheets/customers/rows/batch', { selector: 'dd' })).toBeTruthy()
+    expect(screen.getByText(/^HTTP 200, code 51, /, { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('keeps to a day, and saves the lines that are shown', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { user, fake } = renderInApp(<RequestsView />, test)
+    await user.click(await screen.findByRole('checkbox', { name: 'Failed only' }))
+    await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+    expect(fake.calls.find((it) => it.name === 'requests.save')?.request).toEqual({ sequences: [8, 6] })
+    await user.type(screen.getByLabelText('Day'), '2001-01-01')
+    expect(await screen.findByText('No request matches')).toBeTruthy()
+  })
+})
