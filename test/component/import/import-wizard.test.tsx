@@ -300,7 +300,7 @@ describe('the import wizard', () => {
   it('needs a key before it changes existing rows', async () => {
     const { user, press } = await openWith(good)
     await press('Map the columns')
-    await user.click(await screen.findByRole('radio', { name: 'Change and add' }))
+    await user.click(await screen.findByRole('radio', { name: 'Insert or update' }))
     expect(await screen.findByText('Choose the field that tells which row a line belongs to.')).toBeTruthy()
   })
 })
