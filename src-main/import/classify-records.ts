@@ -103,6 +103,8 @@ export function createClassifier({ columns, fields, rules, existing, match, text
       const value = read.values[at] ?? null
       if (field === undefined || kept.has(field) || isKeyAt[at] || (value === null && columns[at]?.clears !== true)) return false
       const stored = row.values[at] ?? null
+      // Most cells of a file say what is there already.
+      if (value === stored) return false
       return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
     })
 

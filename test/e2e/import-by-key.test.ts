@@ -85,6 +85,7 @@ test('the file of a month updates the rows that are there, with old and new valu
 
 test('lines without a row are left out and listed, and undo takes the whole import back as one step', async () => {
   const { page, problems } = opened
+  await openWorksheet(page, 'Warehouse')
   const lines = [line('Code', 'City'), line(code(1), 'Moved'), line('X-1', 'a'), line('X-2', 'b')].join('')
   await openImport(page, 'april.csv', lines)
   await chooseKey(page, 'Delete')

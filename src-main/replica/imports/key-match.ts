@@ -13,7 +13,7 @@ import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
 import { type MatchTables, nameTables } from './match-tables.ts'
-import { createMatchReader, type LineMatch } from './matched-lines.ts'
+import { carriedColumns, createMatchReader, type LineMatch } from './matched-lines.ts'
 
 export interface KeyedLine {
   readonly line: number
@@ -36,8 +36,11 @@ export interface KeyMatch {
 const linesAtOnce = 64
 /** Rows of the worksheet joined in one step: some 50 ms, so that a cancel is heard soon. */
 const rowsAtOnce = 20_000
-/** Lines that share a key are named up to here. */
-const namedLines = 5
+/** Lines or rows that share a key are named up to here. */
+const named = 5
+
+/** Values carried from the join to where the lines are judged; of more, a hundred megabytes or so, rows are read again one by one. */
+const carriedValues = 10_000_000
 
 /** Sorts the keys, and moves the lines that share one to `sharing`, each with its key's place in `shared`. */
 function takeOutShared({ db }: Store, { keyed, shared, sharing, indexSql }: MatchTables, parts: readonly string[]): void {
@@ -48,8 +51,18 @@ function takeOutShared({ db }: Store, { keyed, shared, sharing, indexSql }: Matc
     insert into ${shared} (${list}, lines) select ${list}, count(*) from ${keyed} group by ${list} having count(*) > 1;
     insert into ${sharing} (line, shared) select f.line, s.id from ${shared} s cross join ${keyed} f on ${isSame} order by f.line;
     update ${shared} as s set first = (
-      select json_group_array(line) from (select f.line from ${keyed} f where ${isSame} order by f.line limit ${namedLines}));
+      select json_group_array(line) from (select f.line from ${keyed} f where ${isSame} order by f.line limit ${named}));
     delete from ${keyed} where line in (select line from ${sharing});`)
+}
+
+/** Moves the lines with several rows to `several`, with the first of these: one line may have all rows of the worksheet. */
+function takeOutSeveral({ db }: Store, { matched, several, indexSql }: MatchTables): void {
+  db.exec(`
+    ${indexSql('matched', 'line, k')};
+    insert into ${several} (line, rows) select line, count(*) from ${matched} group by line having count(*) > 1;
+    update ${several} as s set first = (
+      select json_group_array(k) from (select m.k from ${matched} m where m.line = s.line order by m.k limit ${named}));
+    delete from ${matched} where line in (select line from ${several});`)
 }
 
 export interface KeyMatchOptions {
@@ -63,15 +76,18 @@ export interface KeyMatchOptions {
 export function openKeyMatch(store: Store, tables: WorksheetTables, { fields, ignores, wanted }: KeyMatchOptions): KeyMatch {
   const { db } = store
   const names = nameTables(store)
-  const { n, keyed, shared, sharing, matched } = names
+  const { n, keyed, shared, sharing, matched, several } = names
   const parts = fields.map((_, at) => `v${at}`)
   const partOf = fields.map((field) => keyPartOf(field, ignores))
   const declared = parts.map((part) => `${part} any`).join(', ')
+  const rowCount = store.pluck<number>('select row_count from worksheet where n = ?').get(tables.n) ?? 0
+  const carried = rowCount * wanted.length > carriedValues ? [] : carriedColumns(tables, wanted)
   db.exec(`
     create table ${keyed} (line integer primary key, ${declared}) strict;
     create table ${shared} (id integer primary key, ${declared}, lines integer not null, first text not null default '[]') strict;
     create table ${sharing} (line integer primary key, shared integer not null) strict;
-    create table ${matched} (line integer not null, k integer not null) strict;`)
+    create table ${matched} (${['line integer not null', 'k integer not null', ...carried.map(({ name }) => `${name} any`)].join(', ')}) strict;
+    create table ${several} (line integer primary key, rows integer not null, first text not null default '[]') strict;`)
 
   /** Each key field of a row in SQL, as its values are compared. */
   const rowParts = fields.map((field, at) => {
@@ -84,8 +100,10 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, { fields, ig
     return `${name}(${column})`
   })
   const isSame = rowParts.map((part, at) => `f.v${at} = ${part}`).join(' and ')
+  const into = ['line', 'k', ...carried.map(({ name }) => name)].join(', ')
+  const from = ['f.line', 't.k', ...carried.map(({ sql }) => sql)].join(', ')
   const joinSql = (table: string, more: string): string =>
-    `insert into ${matched} (line, k) select f.line, t.k from ${table} t cross join ${keyed} f on ${isSame} where t.k >= ? and t.k < ?${more}`
+    `insert into ${matched} (${into}) select ${from} from ${table} t cross join ${keyed} f on ${isSame} where t.k >= ? and t.k < ?${more}`
 
   const insertSql = (lines: number): string =>
     `insert into ${keyed} (line, ${parts.join(', ')}) values ${Array(lines)
@@ -135,15 +153,15 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, { fields, ig
         db.prepare(next.sql).run(next.from, next.to)
         return true
       }
-      db.exec(names.indexSql('matched', 'line, k'))
+      takeOutSeveral(store, names)
       return false
     },
     between(first, last) {
-      reader ??= createMatchReader(store, tables, names, wanted)
+      reader ??= createMatchReader(store, tables, names, wanted, carried)
       return reader(first, last)
     },
     close() {
-      for (const table of [keyed, shared, sharing, matched]) db.exec(`drop table if exists ${table}`)
+      for (const table of [keyed, shared, sharing, matched, several]) db.exec(`drop table if exists ${table}`)
     },
   }
 }

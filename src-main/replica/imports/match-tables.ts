@@ -1,6 +1,6 @@
 /**
  * The temporary tables of one match by key: `keyed` (lines by their key, those that share one taken out), `shared` (keys of several lines),
- * `sharing` (such lines) and `matched` (line and row).
+ * `sharing` (such lines), `matched` (line and row) and `several` (lines whose key several rows have, which are not in `matched`).
  */
 import type { Store } from '../store/store.ts'
 
@@ -18,6 +18,7 @@ export function nameTables(store: Store) {
     shared: `temp.shared_${n}`,
     sharing: `temp.sharing_${n}`,
     matched: `temp.matched_${n}`,
+    several: `temp.several_${n}`,
     /** Makes an index on one of them, once it is filled. */
     indexSql: (table: 'keyed' | 'matched', columns: string): string =>
       `create index temp.${table}_${n}_index on ${table}_${n} (${columns})`,

@@ -1,4 +1,5 @@
 /** Reads what a match by key found for lines of a file: the row, or who else has that key. */
+import { z } from 'zod'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
@@ -7,6 +8,7 @@ import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
+import { createRowLook } from '../view/projected-rows.ts'
 import { titleReader } from '../view/rows-by-title.ts'
 import type { MatchTables } from './match-tables.ts'
 
@@ -23,63 +25,98 @@ export type LineMatch =
   /** Several lines have the key: the first of them, and how many there are. */
   | { readonly kind: 'lines'; readonly first: readonly number[]; readonly lines: number }
 
-/** Rows that share a key are named up to here. */
-const namedRows = 5
+/** A column of the rows that goes with the match, and where it comes from. */
+export interface CarriedColumn {
+  readonly name: string
+  readonly sql: string
+}
+
+const columnSql = (tables: WorksheetTables, field: Field): string => {
+  const column = tables.byField.get(field.id)
+  return column === undefined ? 'null' : `t.${column.sql}`
+}
+
+/** The row's id and the values of the fields, in order. */
+export const carriedColumns = (tables: WorksheetTables, wanted: readonly Field[]): readonly CarriedColumn[] => [
+  { name: 'id', sql: 't.id' },
+  ...wanted.map((field, at) => ({ name: `w${at}`, sql: columnSql(tables, field) })),
+]
 
 /** Rows in words that tell them apart: by their titles, with their ids where these are the same or empty. */
-function nameRows(store: Store, { row, over, title }: WorksheetTables, { matched }: MatchTables) {
+function createRowNames(store: Store, tables: WorksheetTables): (keys: readonly number[]) => readonly string[] {
+  const { title } = tables
   const wordsOf = title === null ? () => '' : titleReader(store, title.field)
-  const titleSql = title === null ? 'null' : `iif(o.k is null, r.${title.sql}, o.${title.sql})`
-  const read = store.db
-    .prepare<[number], [string, SqlValue]>(
-      `select coalesce(o.id, r.id), ${titleSql} from (select k from ${matched} where line = ? order by k limit ${namedRows}) m
-       left join ${over} o on o.k = m.k left join ${row} r on r.k = m.k`,
-    )
-    .raw()
-  return (line: number): readonly string[] => {
-    const rows = read.all(line).map(([id, stored]) => ({ id, words: wordsOf(stored) }))
+  const look = createRowLook(store, tables, [title])
+  return (keys) => {
+    const rows = keys.flatMap((k) => {
+      const row = look(k)
+      return row === undefined ? [] : [{ id: row.id, words: wordsOf(row.values[0] ?? null) }]
+    })
     const areTold = new Set(rows.map(({ words }) => words)).size === rows.length
     return rows.map(({ id, words }) => (words === '' ? `row ${id}` : areTold ? `“${words}”` : `“${words}” (row ${id})`))
   }
 }
 
-/** Lines `first` to `last`, both included. The statements are of their own: each match has its own tables. */
-export function createMatchReader(store: Store, tables: WorksheetTables, names: MatchTables, wanted: readonly Field[]) {
-  const { matched, shared, sharing } = names
-  const columns = wanted.map((field) => tables.byField.get(field.id)?.sql ?? 'null')
-  const one = `(select line, min(k) as k, count(*) as n from ${matched} where line between ? and ? group by line) m`
-  const select = `select m.line, m.n, ${['t.id', ...columns.map((it) => (it === 'null' ? it : `t.${it}`))].join(', ')}`
-  const read = (sql: string) => store.db.prepare<[number, number], [number, number, string, ...SqlValue[]]>(sql).raw()
-  const readOver = read(`${select} from ${one} cross join ${tables.over} t on t.k = m.k where t.change <> 'deleted'`)
-  const readRow = read(`${select} from ${one} cross join ${tables.row} t on t.k = m.k`)
-  const readUnstaged = read(
-    `${select} from ${one} cross join ${tables.row} t on t.k = m.k where not exists (select 1 from ${tables.over} o where o.k = m.k)`,
-  )
-  const readLines = store.db
-    .prepare<[number, number], [number, number, string]>(
-      `select l.line, s.lines, s.first from ${sharing} l cross join ${shared} s on s.id = l.shared where l.line between ? and ?`,
-    )
-    .raw()
-  const hasShared = store.db.prepare<[], number>(`select 1 from ${shared} limit 1`).pluck().get() !== undefined
-  const rowsInWords = nameRows(store, tables, names)
+type ReadLine = [line: number, id: string, ...values: SqlValue[]]
 
-  return (first: number, last: number): ReadonlyMap<number, LineMatch> => {
+/** Lines with their rows' ids and values: carried with the match, or read from the rows again. */
+function createRowReader(
+  store: Store,
+  tables: WorksheetTables,
+  { matched }: MatchTables,
+  wanted: readonly Field[],
+  carried: readonly CarriedColumn[],
+): (first: number, last: number) => readonly ReadLine[] {
+  const { row, over } = tables
+  const read = (sql: string) => store.db.prepare<[number, number], ReadLine>(sql).raw()
+  const span = 'line between ? and ?'
+  if (carried.length > 0) {
+    const all = read(`select line, ${carried.map(({ name }) => name).join(', ')} from ${matched} where ${span}`)
+    return (first, last) => all.all(first, last)
+  }
+  const select = `select m.line, t.id, ${wanted.map((field) => columnSql(tables, field)).join(', ')} from ${matched} m`
+  const own = read(`${select} cross join ${row} t on t.k = m.k where m.${span}`)
+  const staged = read(`${select} cross join ${over} t on t.k = m.k where m.${span} and t.change <> 'deleted'`)
+  const unstaged = read(
+    `${select} cross join ${row} t on t.k = m.k where m.${span} and not exists (select 1 from ${over} o where o.k = m.k)`,
+  )
+  return (first, last) =>
+    hasStagedRows(store, tables) ? [...unstaged.all(first, last), ...staged.all(first, last)] : own.all(first, last)
+}
+
+const keysOf = z.array(z.number())
+
+/** Reads lines `first` to `last`, both included. The statements are of their own: each match has its own tables. */
+export function createMatchReader(
+  store: Store,
+  tables: WorksheetTables,
+  names: MatchTables,
+  wanted: readonly Field[],
+  carried: readonly CarriedColumn[],
+): (first: number, last: number) => ReadonlyMap<number, LineMatch> {
+  const { shared, sharing, several } = names
+  const rows = createRowReader(store, tables, names, wanted, carried)
+  const readTold = (sql: string) => store.db.prepare<[number, number], [line: number, count: number, first: string]>(sql).raw()
+  const hasAny = (table: string): boolean => store.db.prepare(`select 1 from ${table} limit 1`).get() !== undefined
+  const lines = readTold(
+    `select l.line, s.lines, s.first from ${sharing} l cross join ${shared} s on s.id = l.shared where l.line between ? and ?`,
+  )
+  const many = readTold(`select line, rows, first from ${several} where line between ? and ?`)
+  const [hasShared, hasSeveral] = [hasAny(shared), hasAny(several)]
+  const rowsInWords = createRowNames(store, tables)
+
+  return (first, last) => {
     const found = new Map<number, LineMatch>()
-    const isStaged = hasStagedRows(store, tables)
-    const rows = isStaged ? [...readUnstaged.all(first, last), ...readOver.all(first, last)] : readRow.all(first, last)
-    for (const [line, n, id, ...stored] of rows)
-      found.set(
-        line,
-        n > 1
-          ? { kind: 'rows', first: rowsInWords(line), rows: n }
-          : {
-              kind: 'row',
-              row: { key: rowKeyOf(id), values: wanted.map((field, at) => fromStored(stored[at], field.kind)) },
-            },
-      )
+    for (const [line, id, ...stored] of rows(first, last)) {
+      const values = wanted.map((field, at) => fromStored(stored[at], field.kind))
+      found.set(line, { kind: 'row', row: { key: rowKeyOf(id), values } })
+    }
     if (hasShared)
-      for (const [line, lines, some] of readLines.all(first, last))
-        found.set(line, { kind: 'lines', first: JSON.parse(some) as readonly number[], lines })
+      for (const [line, count, some] of lines.all(first, last))
+        found.set(line, { kind: 'lines', first: keysOf.parse(JSON.parse(some)), lines: count })
+    if (hasSeveral)
+      for (const [line, count, some] of many.all(first, last))
+        found.set(line, { kind: 'rows', first: rowsInWords(keysOf.parse(JSON.parse(some))), rows: count })
     return found
   }
 }
