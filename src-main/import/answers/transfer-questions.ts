@@ -19,6 +19,7 @@ import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
 import type { FoundChange } from '../../replica/imports/import-changes.ts'
 import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
@@ -87,7 +88,7 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.rejects': WorkerQuestion<
     'background',
     OnImport & { readonly kind: LeftOutKind; readonly offset: number; readonly limit: number },
-    { readonly total: number; readonly rows: readonly RejectedLine[] }
+    { readonly total: number; readonly rows: readonly ListedLine[] }
   >
   /** Writes such lines as CSV with line and reason in front; answers how many. */
   'import.save-rejects': WorkerQuestion<

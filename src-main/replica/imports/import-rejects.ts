@@ -26,12 +26,10 @@ interface RejectRow {
   readonly cells: string
 }
 
-const readReject = ({ line, reason, cells }: RejectRow, kind: LeftOutKind): RejectedLine => ({
-  line,
-  reason,
-  cells: cellsOf.parse(JSON.parse(cells)),
-  kind,
-})
+/** Of the kind that was asked for. */
+export type ListedLine = Omit<RejectedLine, 'kind'>
+
+const readReject = ({ line, reason, cells }: RejectRow): ListedLine => ({ line, reason, cells: cellsOf.parse(JSON.parse(cells)) })
 
 export const listRejects = (
   store: Store,
@@ -39,13 +37,13 @@ export const listRejects = (
   kind: LeftOutKind,
   offset: number,
   limit: number,
-): readonly RejectedLine[] =>
+): readonly ListedLine[] =>
   store
     .prepare<RejectRow>(
       'select line, reason, cells from import_reject where import = ? and kind = ? order by line limit ? offset ?',
     )
     .all(id, kind, limit, offset)
-    .map((row) => readReject(row, kind))
+    .map(readReject)
 
 /** For reading all of them page by page, whatever their number. */
 export const listRejectsAfter = (
@@ -54,10 +52,10 @@ export const listRejectsAfter = (
   kind: LeftOutKind,
   line: number,
   limit: number,
-): readonly RejectedLine[] =>
+): readonly ListedLine[] =>
   store
     .prepare<RejectRow>(
       'select line, reason, cells from import_reject where import = ? and kind = ? and line > ? order by line limit ?',
     )
     .all(id, kind, line, limit)
-    .map((row) => readReject(row, kind))
+    .map(readReject)

@@ -65,7 +65,14 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
       >
         <Stack gap="var(--gs-space-8)" mt="xs">
           {modes.map((mode) => (
-            <Radio key={mode.value} value={mode.value} label={mode.label} description={mode.text} disabled={isOff} />
+            <Radio
+              key={mode.value}
+              value={mode.value}
+              label={mode.label}
+              // Only of the chosen one, so that the key stands in view below.
+              description={mode.value === rules.mode ? mode.text : undefined}
+              disabled={isOff}
+            />
           ))}
         </Stack>
       </Radio.Group>

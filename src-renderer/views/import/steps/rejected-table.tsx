@@ -76,7 +76,9 @@ export const RejectedTable = ({ draft, kind = 'rejected' }: Props) => {
                 <th scope="row" className={styles.line}>
                   {formatCount(row.line)}
                 </th>
-                <td className={styles.why}>{row.reason}</td>
+                <td className={styles.why} data-kind={kind}>
+                  {row.reason}
+                </td>
                 {columns.map((column) => (
                   <td key={column.column} title={row.cells[column.column]}>
                     {row.cells[column.column] ?? ''}
