@@ -4,19 +4,16 @@
  */
 
 import { serviceCaps } from '../../src-shared/api/limits.ts'
-import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
-import { areSameFiles, isSameImportedFile } from '../../src-shared/changes/same-files.ts'
 import type { RejectReason, RowOutcome } from '../../src-shared/csv/check-tally.ts'
-import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { isKeyOf } from '../../src-shared/csv/key-parts.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import { type Field, isRichText, isSignature } from '../../src-shared/model/field.ts'
+import type { Field } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
-import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
-import type { LineMatch, MatchedRow } from '../replica/imports/matched-lines.ts'
+import type { LineMatch } from '../replica/imports/matched-lines.ts'
+import { compareCells } from './keys/compare-cells.ts'
 import { createPlacing, type RowMatch } from './keys/place-line.ts'
 import type { ExistingRows } from './names/existing-rows.ts'
 import { about, repeats, type SourceRow, watchUnique } from './watched-keys.ts'
@@ -57,17 +54,6 @@ export interface ClassifierOptions {
   textOf(value: CellValue, field: Field): string
 }
 
-const none: ReadonlySet<Field> = new Set()
-
-/** Files of other programs keep the words of formatted text only; those change nothing. */
-const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
-  isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
-
-function isSameValueToService(value: CellValue, stored: CellValue, field: Field): boolean {
-  const isSame = field.kind === 'attachments' && !isSignature(field) ? areSameFiles(value, stored, isSameImportedFile) : null
-  return isSame ?? isSameToService(value, stored, field)
-}
-
 export function createClassifier({ columns, fields, rules, existing, match, textOf }: ClassifierOptions): RecordClassifier {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const everywhere = columns.map((_, at) => at)
@@ -81,32 +67,8 @@ export function createClassifier({ columns, fields, rules, existing, match, text
   const allFields = columns.map((column) => column.field)
   const attachmentsAt = everywhere.filter((at) => allFields[at]?.kind === 'attachments')
   const { watched, findExisting } = watchUnique(columns, keyAt, existing)
+  const { asExported, changedAt } = compareCells({ columns, rules, isKeyAt, textOf })
   const place = match === null ? null : createPlacing({ columns, fields, rules, match })
-
-  /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
-  const asExported = ({ cells, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
-    if (row === null || read.troubles.length === 0) return none
-    const troubled = new Set(read.troubles.map(({ field }) => field))
-    const same = [...troubled].filter((field) => {
-      const at = positionOf.get(field.id) ?? -1
-      const value = row.values[at] ?? null
-      const cell = cells[columns[at]?.column ?? -1] ?? ''
-      const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
-      return value !== null && textOf(value, field).trim() === text
-    })
-    return new Set(same)
-  }
-
-  const changedAt = (read: ReadRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
-    everywhere.filter((at) => {
-      const field = allFields[at]
-      const value = read.values[at] ?? null
-      if (field === undefined || kept.has(field) || isKeyAt[at] || (value === null && columns[at]?.clears !== true)) return false
-      const stored = row.values[at] ?? null
-      // Most cells of a file say what is there already.
-      if (value === stored) return false
-      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
-    })
 
   const limitsOf = ({ values }: ReadRow): readonly RejectReason[] =>
     attachmentsAt.flatMap((at) => {

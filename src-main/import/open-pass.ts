@@ -89,6 +89,13 @@ function openMatch(store: Store, tables: WorksheetTables, columns: readonly Targ
   return { match, keyColumns }
 }
 
+/** Without the rows, every line of an import by key would pass for a new one. */
+const rowsMissing: HostError = {
+  kind: 'invalid',
+  message:
+    'The rows of this worksheet, or a key field, are no longer at hand. Load the rows, look at the key, and check the file again.',
+}
+
 const ignoreLines: PassSink = { row: () => undefined, badLine: () => undefined }
 
 export function openPass(
@@ -112,6 +119,7 @@ export function openPass(
   // A line that deletes a row says nothing but its key.
   const columns = rules.mode === 'delete' ? all.filter(({ field }) => isKeyOf(rules, field)) : all
   const keyed = comparesRows && knowsRows ? openMatch(store, tables, columns, record) : null
+  if (keyed === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
   const textOf = (value: CellValue, field: Field): string =>
     exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
   const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows

@@ -126,7 +126,12 @@ async function drive(
     const step = await askTransfer(replica, 'import.check-step', { pass, budgetMs })
     if (!step.ok) return step
     const { state, position, rows, outcome } = step.value
-    control.report({ done: position, total: bytes, counts: { rows }, message: `${rowWords(rows)} checked` })
+    control.report({
+      done: position,
+      total: bytes,
+      counts: { rows },
+      message: rows === 0 ? 'Reading the file' : `${rowWords(rows)} checked`,
+    })
     const written = await rejects.add(step.value.rejects)
     if (!written.ok) return written
     if (state.kind === 'needs') {
