@@ -8,7 +8,7 @@ import type { ValueKind } from '../model/value-kind.ts'
 /** null: the value is blank and tells no row. */
 export type KeyPart = string | number | null
 
-const keyless: ReadonlySet<ValueKind> = new Set(['attachments', 'location', 'none'])
+const keyless: ReadonlySet<ValueKind> = new Set(['attachments', 'none'])
 
 /** Fields whose values are compared as a whole. What only the service writes may be a key: it is compared, and never written. */
 export const canBeKey = (field: Field): boolean => !keyless.has(field.kind) && !isRichText(field) && !isSignature(field)

@@ -1,4 +1,5 @@
 /** What the check would change in rows that are there: old and new values side by side, page by page. */
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,7 +116,9 @@ export const ChangesTable = ({ draft, fields }: { readonly draft: ImportDraft; r
               <th scope="col">Row</th>
               <th scope="col">Field</th>
               <th scope="col">Now</th>
-              <th scope="col" aria-label="becomes" />
+              <th scope="col">
+                <VisuallyHidden>becomes</VisuallyHidden>
+              </th>
               <th scope="col">After</th>
             </tr>
           </thead>

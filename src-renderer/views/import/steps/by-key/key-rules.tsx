@@ -43,11 +43,14 @@ const LoadFirst = ({ draft }: Pick<Props, 'draft'>) => {
 
 export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
   const { rules } = draft
-  const mapped = worksheet.fields.filter(
-    (field) => canBeKey(field) && draft.columns.some((column) => column.mapping.field === field.id),
+  // A key whose column was taken away is still called by its name, and can be taken out.
+  const offered = worksheet.fields.filter(
+    (field) =>
+      rules.keyFields.includes(field.id) ||
+      (canBeKey(field) && draft.columns.some((column) => column.mapping.field === field.id)),
   )
   const isLoaded = worksheet.pulledAt !== null && !worksheet.isPartial
-  const hasTexts = mapped.some((field) => field.kind === 'text' && rules.keyFields.includes(field.id))
+  const hasTexts = offered.some((field) => field.kind === 'text' && rules.keyFields.includes(field.id))
   return (
     <>
       <MultiSelect
@@ -57,7 +60,7 @@ export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
         disabled={isOff}
         value={rules.keyFields}
         onChange={(values) => onChange({ ...rules, keyFields: values.map((value) => fieldId.parse(value)) })}
-        data={mapped.map((field) => ({ value: field.id, label: field.name }))}
+        data={offered.map((field) => ({ value: field.id, label: field.name }))}
       />
       {hasTexts && (
         <Checkbox.Group
