@@ -35,7 +35,7 @@ export interface KeyMatch {
 /** Lines inserted by one statement: most of the cost of a line is the call. */
 const linesAtOnce = 64
 /** Rows of the worksheet joined in one step: some 50 ms, so that a cancel is heard soon. */
-const rowsAtOnce = 20_000
+const usualRowsAtOnce = 20_000
 /** Lines or rows that share a key are named up to here. */
 const named = 5
 
@@ -71,9 +71,12 @@ export interface KeyMatchOptions {
   readonly ignores: readonly KeyDifference[]
   /** Fields whose values are read with the rows. */
   readonly wanted: readonly Field[]
+  /** Rows joined in one step; tests take few. */
+  readonly rowsAtOnce?: number
 }
 
-export function openKeyMatch(store: Store, tables: WorksheetTables, { fields, ignores, wanted }: KeyMatchOptions): KeyMatch {
+export function openKeyMatch(store: Store, tables: WorksheetTables, options: KeyMatchOptions): KeyMatch {
+  const { fields, ignores, wanted, rowsAtOnce = usualRowsAtOnce } = options
   const { db } = store
   const names = nameTables(store)
   const { n, keyed, shared, sharing, matched, several } = names

@@ -379,3 +379,39 @@ it('refuses a key that cannot tell rows apart, and one that no column brings', a
     error: { kind: 'invalid', message: expect.stringContaining('A key field has no column in the file') },
   })
 })
+
+it('can be stopped while keys are compared and while it is staged; what was staged stays one step, and it goes on where it was', async () => {
+  const rows = 20_000
+  const lines = (note: string) => Array.from({ length: rows }, (_, n) => `S${n},${note}`).join('\n')
+  at = await openStock(`sku,note\n${lines('old')}\n`)
+  const place = { connectionId: at.connectionId, worksheetId: at.worksheetId }
+  const draft = await configured(`sku,note\n${lines('new')}\n`, { rules: { mode: 'update', keyFields: [fieldIdOf(at, 'sku')] } })
+  const { importId } = draft
+  const first = await at.host.answer('import.check', { importId })
+  await at.host.answer('jobs.cancel', { jobId: first.jobId })
+  expect(await at.host.ended(first.jobId)).toMatchObject({ status: 'cancelled' })
+  expect(await at.host.answer('import.get', { importId })).toMatchObject({ state: 'draft', check: null })
+
+  const seen: number[] = []
+  const stop = at.host.host.subscribe((event) => {
+    if (event.event === 'job.changed' && event.payload.kind === 'import-check') seen.push(event.payload.done)
+  })
+  expect((await check(at, draft)).check).toMatchObject({ update: rows, rejected: 0 })
+  stop()
+  expect(seen).toEqual([...seen].sort((a, b) => a - b))
+  expect(seen.at(-1)).toBe(draft.bytes)
+
+  const { jobId } = await at.host.answer('import.stage', { importId })
+  await at.host.next('job.changed', (job) => job.id === jobId && job.done > 0)
+  await at.host.answer('jobs.cancel', { jobId })
+  expect(await at.host.ended(jobId)).toMatchObject({ status: 'cancelled' })
+  const { staged: half } = await at.host.answer('worksheet.open', place)
+  expect([half.updatedRows > 0, half.updatedRows < rows]).toEqual([true, true])
+  expect(await at.host.answer('import.get', { importId })).toMatchObject({
+    state: 'interrupted',
+    run: { written: half.updatedRows },
+  })
+  expect(await stageAll(draft)).toMatchObject({ status: 'done', counts: { updated: rows, unchanged: 0, rejected: 0 } })
+  await at.host.answer('edits.undo', place)
+  expect(await at.host.answer('worksheet.open', place)).toMatchObject({ staged: { updatedRows: 0, cells: 0 }, undo: null })
+})

@@ -88,7 +88,7 @@ it('matches lines with rows as a walk over all pairs does, and counts who shares
         // So many rows that no values go with the match.
         if (!isCarried) store.run('update worksheet set row_count = 1000000000')
         const fields = ['text', 'number'].flatMap((id) => tables.byField.get(id)?.field ?? [])
-        const match = openKeyMatch(store, tables, { fields: fields.slice(0, parts), ignores, wanted: fields })
+        const match = openKeyMatch(store, tables, { fields: fields.slice(0, parts), ignores, wanted: fields, rowsAtOnce: 3 })
         match.add(
           lines.flatMap(({ text: word, number: count }, n) => {
             const own = match.partsOf([word, count].slice(0, parts))
