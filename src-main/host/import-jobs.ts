@@ -92,8 +92,8 @@ function whyNotWritable({ details }: ImportSeen, state: 'staging' | 'creating'):
   if (record.result === null) return 'Check the file first: nothing is written that was not checked.'
   if (state === 'creating' && record.rules.mode !== 'insert')
     return 'Rows that exist are changed by way of the review: stage this import instead.'
-  const { insert, update } = record.result
-  return insert + update === 0 ? 'There is nothing to write: no row is new or changed.' : null
+  const { insert, update, delete: deleted } = record.result
+  return insert + update + deleted === 0 ? 'There is nothing to write: no row is new, changed or deleted.' : null
 }
 
 /** The same way back as from a push: the receipts of the import say what it wrote. */
@@ -189,7 +189,8 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
       const { record } = seen.details
       const problem = whyNotWritable(seen, 'staging')
       if (problem !== null) return invalid(problem)
-      const total = record.result === null ? null : record.result.rows - record.result.rejected
+      const { rows, rejected, skipped } = record.result ?? { rows: null, rejected: 0, skipped: 0 }
+      const total = rows === null ? null : rows - rejected - skipped
       return start(seen, {
         kind: 'import-stage',
         title: `Stage ${record.fileName}`,

@@ -43,6 +43,7 @@ export interface CreateSlice extends RunSlice {
 export interface StageSlice extends RunSlice {
   readonly inserts: readonly Readonly<Record<FieldId, CellValue>>[]
   readonly updates: readonly { readonly row: RowKey; readonly field: FieldId; readonly value: CellValue }[]
+  readonly deletes: readonly RowKey[]
   readonly updatedRows: number
   readonly unchanged: number
 }

@@ -1,5 +1,5 @@
 /** The dry run of an import in the background worker: judges the whole file slice by slice; nothing is staged or sent. */
-import { type CheckTally, createTally } from '../../src-shared/csv/check-tally.ts'
+import { type CheckTally, createTally, reasonWords } from '../../src-shared/csv/check-tally.ts'
 import type { CellNote } from '../../src-shared/csv/read-row.ts'
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -11,10 +11,12 @@ import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
 import type { Classification } from './classify-records.ts'
+import { createFoundChanges, type FoundChanges } from './keys/found-changes.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
 import { type ColumnWatch, watchColumns } from './watch-columns.ts'
+import { about } from './watched-keys.ts'
 
 export interface CheckSlices {
   step(budgetMs: number): CheckStep
@@ -103,26 +105,28 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   let rejects: RejectedLine[] = []
   let takers: FileTakers | null = null
   let watch: ColumnWatch | null = null
-  const opened = openPass(store, importId, path, ({ columns }) => ({
+  let changes: FoundChanges | null = null
+  const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
-      watch?.see(judgement.row.cells, judgement.row.line)
+      const { line, cells } = judgement.row
+      watch?.see(cells, line)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)
-      } else
-        rejects.push({
-          line: judgement.row.line,
-          reason: tally.reject(judgement.troubles, judgement.reasons),
-          cells: judgement.row.cells,
-        })
+        changes?.add(judgement)
+      } else if (judgement.kind === 'skipped') {
+        tally.skip()
+        rejects.push({ line, reason: reasonWords(judgement.reason), cells, kind: 'skipped' })
+      } else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells, kind: 'rejected' })
     },
     badLine(line, reason, cells) {
-      rejects.push({ line, reason: tally.reject([], [{ reason, field: '' }]), cells })
+      rejects.push({ line, reason: tally.reject([], [about('', reason)]), cells, kind: 'rejected' })
     },
   }))
   if (!opened.ok) return opened
   const { pass, book, columns, record } = opened.value
   watch = watchColumns(columns)
+  changes = createFoundChanges(columns)
   takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
@@ -145,6 +149,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
                 warnings: warningsOf(opened.value),
                 seen: watch?.seen() ?? [],
+                changes: changes?.list() ?? [],
               }
             : null,
       }

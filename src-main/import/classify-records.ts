@@ -1,22 +1,22 @@
 /**
- * Decides for each read record whether it inserts, updates, changes nothing or is rejected, and why: required and unique fields, keys,
- * repeats within the file and against the rows that are there. One judge serves one pass over one file.
+ * Decides for each read record whether it inserts, updates, deletes, changes nothing, has no row or is rejected, and why: required and unique
+ * fields, keys, repeats within the file and against the rows that are there. One judge serves one pass over one file.
  */
 
 import { serviceCaps } from '../../src-shared/api/limits.ts'
-import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
-import { areSameFiles, isSameImportedFile } from '../../src-shared/changes/same-files.ts'
 import type { RejectReason, RowOutcome } from '../../src-shared/csv/check-tally.ts'
-import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
+import { isKeyOf } from '../../src-shared/csv/key-parts.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import { type Field, isRichText, isSignature } from '../../src-shared/model/field.ts'
+import type { Field } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
-import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
-import type { ExistingRow, ExistingRows } from './names/existing-rows.ts'
-import { about, repeats, type SourceRow, valuesAt, watchKeys } from './watched-keys.ts'
+import type { LineMatch } from '../replica/imports/matched-lines.ts'
+import { compareCells } from './keys/compare-cells.ts'
+import { createPlacing, type RowMatch } from './keys/place-line.ts'
+import type { ExistingRows } from './names/existing-rows.ts'
+import { about, repeats, type SourceRow, watchUnique } from './watched-keys.ts'
 
 export type Classification =
   | {
@@ -25,12 +25,16 @@ export type Classification =
       readonly troubles: readonly CellTrouble[]
       readonly reasons: readonly RejectReason[]
     }
+  /** It has no row, and the import wants none for it. */
+  | { readonly kind: 'skipped'; readonly row: SourceRow; readonly reason: RejectReason }
   | {
       readonly kind: 'taken'
       readonly row: SourceRow
       readonly outcome: RowOutcome
-      /** The row to update; null for an insert. */
+      /** The row to update or delete; null for an insert. */
       readonly key: RowKey | null
+      /** The values that the row has, one per target column; null for an insert. */
+      readonly before: readonly CellValue[] | null
       /** Positions of the target columns whose values are to be written; an insert leaves its empty cells out. */
       readonly write: readonly number[]
     }
@@ -44,114 +48,83 @@ export interface ClassifierOptions {
   readonly fields: readonly Field[]
   readonly rules: ImportRules
   readonly existing: ExistingRows
+  /** The rows that lines belong to by key; null where none is asked for: every line is a new row then. */
+  readonly match: RowMatch | null
   /** What an export writes for a value: a cell that says so of what is there changes nothing, whatever else its text may name. */
   textOf(value: CellValue, field: Field): string
 }
 
-const none: ReadonlySet<Field> = new Set()
-
-/** Files of other programs keep the words of formatted text only; those change nothing. */
-const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
-  isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
-
-function isSameValueToService(value: CellValue, stored: CellValue, field: Field): boolean {
-  const isSame = field.kind === 'attachments' && !isSignature(field) ? areSameFiles(value, stored, isSameImportedFile) : null
-  return isSame ?? isSameToService(value, stored, field)
-}
-
-export function createClassifier({ columns, fields, rules, existing, textOf }: ClassifierOptions): RecordClassifier {
+export function createClassifier({ columns, fields, rules, existing, match, textOf }: ClassifierOptions): RecordClassifier {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
-  const hasKeys = rules.mode !== 'insert'
-  const keyFields = hasKeys ? rules.keyFields.flatMap((id) => fields.find((field) => field.id === id) ?? []) : []
-  const keyAt = keyFields.map((field) => positionOf.get(field.id) ?? -1)
+  const everywhere = columns.map((_, at) => at)
+  const isKeyAt = columns.map(({ field }) => match !== null && isKeyOf(rules, field))
+  const keyAt = everywhere.filter((at) => isKeyAt[at])
   const required = fields.filter((field) => field.isRequired && field.lock === null)
   const notInFile = required
     .filter((field) => !positionOf.has(field.id))
     .map((field) => about(field.name, 'Must not be empty, and no column fills it'))
   const requiredAt = required.flatMap((field) => positionOf.get(field.id) ?? [])
   const allFields = columns.map((column) => column.field)
-  const everywhere = columns.map((_, at) => at)
   const attachmentsAt = everywhere.filter((at) => allFields[at]?.kind === 'attachments')
-  const { watched, findExisting } = watchKeys({ columns, keyFields, keyAt, existing })
+  const { watched, findExisting } = watchUnique(columns, keyAt, existing)
+  const { asExported, changedAt } = compareCells({ columns, rules, isKeyAt, textOf })
+  const place = match === null ? null : createPlacing({ columns, fields, rules, match })
 
-  /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
-  const asExported = ({ cells, read }: SourceRow, row: ExistingRow | null): ReadonlySet<Field> => {
-    if (row === null || read.troubles.length === 0) return none
-    const troubled = new Set(read.troubles.map(({ field }) => field))
-    const same = [...troubled].filter((field) => {
-      const at = positionOf.get(field.id) ?? -1
-      const value = row.values[at] ?? null
-      const cell = cells[columns[at]?.column ?? -1] ?? ''
-      const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
-      return value !== null && textOf(value, field).trim() === text
+  const limitsOf = ({ values }: ReadRow): readonly RejectReason[] =>
+    attachmentsAt.flatMap((at) => {
+      const files = values[at]
+      return Array.isArray(files) && files.length > serviceCaps.attachmentsPerField
+        ? [about(allFields[at]?.name ?? '', `More than ${serviceCaps.attachmentsPerField} files`)]
+        : []
     })
-    return new Set(same)
+
+  /** Fields that must be filled and would not be. */
+  const emptyOf = (read: ReadRow, isInsert: boolean): readonly RejectReason[] => {
+    const troubled = new Set(read.troubles.map((trouble) => trouble.field.id))
+    const empty = requiredAt.flatMap((at) => {
+      const field = allFields[at]
+      if (field === undefined || read.values[at] !== null || troubled.has(field.id)) return []
+      return isInsert || columns[at]?.clears === true ? [about(field.name, 'Must not be empty')] : []
+    })
+    return isInsert ? [...notInFile, ...empty] : empty
   }
 
-  const changedAt = (read: ReadRow, row: ExistingRow, kept: ReadonlySet<Field>): readonly number[] =>
-    everywhere.filter((at) => {
-      const field = allFields[at]
-      const value = read.values[at] ?? null
-      if (field === undefined || kept.has(field) || keyAt.includes(at) || (value === null && rules.emptyCells === 'keep'))
-        return false
-      const stored = row.values[at] ?? null
-      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
-    })
-
-  const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Classification => {
+  const judgeOne = (row: SourceRow, found: LineMatch | undefined, existingOf: readonly (readonly RowKey[])[]): Classification => {
     const { read } = row
-    const reasons: RejectReason[] = []
-    let troubles = read.troubles
-    const reject = (): Classification => ({ kind: 'rejected', row, troubles, reasons })
-    if (read.isBlank) {
-      reasons.push(about('', 'The row is empty'))
-      return reject()
-    }
-    let target: ExistingRow | null = null
-    /** False when the key names no row to insert or update. */
-    let isPlaced = true
-    for (const [n, one] of watched.entries()) {
-      const found = existingOf[n] ?? []
-      if (one.isKey) {
-        if (valuesAt(read, one.at).includes(null)) reasons.push(about(one.name, 'The key is empty'))
-        else if (found.length > 1) reasons.push(about(one.name, 'Several rows have this key'))
-        else if (found.length === 0 && rules.mode === 'update') reasons.push(about(one.name, 'No row has this key'))
-        else target = found[0] ?? null
-        isPlaced = reasons.length === 0
-      }
+    if (read.isBlank) return { kind: 'rejected', row, troubles: read.troubles, reasons: [about('', 'The row is empty')] }
+    const placed = place?.(read, found) ?? { kind: 'new' as const }
+    if (placed.kind === 'skipped') return { kind: 'skipped', row, reason: placed.reason }
+    const target = placed.kind === 'row' ? placed.row : null
+    if (target !== null && rules.mode === 'delete')
+      return { kind: 'taken', row, outcome: 'delete', key: target.key, before: target.values, write: [] }
+    const reasons: RejectReason[] = placed.kind === 'unplaced' ? [...placed.reasons] : []
+    for (const one of watched) {
       const repeated = read.troubles.length === 0 ? repeats(row, one) : null
       if (repeated !== null) reasons.push(repeated)
     }
     for (const [n, one] of watched.entries())
-      if (!one.isKey && (existingOf[n] ?? []).some((other) => other.key !== target?.key))
-        reasons.push(about(one.name, 'Another row has this value, and it must be unique'))
-    for (const at of attachmentsAt) {
-      const files = read.values[at]
-      if (Array.isArray(files) && files.length > serviceCaps.attachmentsPerField)
-        reasons.push(about(allFields[at]?.name ?? '', `More than ${serviceCaps.attachmentsPerField} files`))
-    }
+      if ((existingOf[n] ?? []).some((other) => other !== target?.key))
+        reasons.push(about(one.field.name, 'Another row has this value, and it must be unique'))
+    reasons.push(...limitsOf(read))
     const kept = asExported(row, target)
-    troubles = kept.size === 0 ? troubles : troubles.filter(({ field }) => !kept.has(field))
-    const troubled = new Set(read.troubles.map((trouble) => trouble.field.id))
-    if (target === null && isPlaced) reasons.push(...notInFile)
-    for (const at of requiredAt) {
-      const field = allFields[at]
-      if (field === undefined || read.values[at] !== null || troubled.has(field.id)) continue
-      if ((target === null && isPlaced) || rules.emptyCells === 'clear') reasons.push(about(field.name, 'Must not be empty'))
-    }
-    if (troubles.length > 0 || reasons.length > 0) return reject()
-    if (target === null) return { kind: 'taken', row, outcome: 'insert', key: null, write: everywhere }
+    const troubles = kept.size === 0 ? read.troubles : read.troubles.filter(({ field }) => !kept.has(field))
+    if (placed.kind !== 'unplaced') reasons.push(...emptyOf(read, placed.kind === 'new'))
+    if (troubles.length > 0 || reasons.length > 0) return { kind: 'rejected', row, troubles, reasons }
+    if (target === null) return { kind: 'taken', row, outcome: 'insert', key: null, before: null, write: everywhere }
     const write = changedAt(read, target, kept)
-    return { kind: 'taken', row, outcome: write.length === 0 ? 'unchanged' : 'update', key: target.key, write }
+    const outcome = write.length === 0 ? 'unchanged' : 'update'
+    return { kind: 'taken', row, outcome, key: target.key, before: target.values, write }
   }
 
   return {
     judge(rows) {
-      if (watched.length === 0) return rows.map((row) => judgeOne(row, []))
+      const [first, last] = [rows[0]?.line ?? 0, rows.at(-1)?.line ?? 0]
+      const matched = match?.between(first, last)
       const existingOf = watched.map((one) => findExisting(rows, one))
       return rows.map((row, index) =>
         judgeOne(
           row,
+          matched?.get(row.line),
           existingOf.map((found) => found[index] ?? []),
         ),
       )

@@ -1,4 +1,6 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
+
+import { canBeKey, isKeyOf } from '../../src-shared/csv/key-parts.ts'
 import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import { similarity } from '../../src-shared/csv/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
@@ -139,7 +141,12 @@ export function draftOf(
 }
 
 /** Why a mapping cannot be taken, as a sentence; null when it can. */
-export function mappingProblem(mapping: readonly ColumnMapping[], columns: number, fields: readonly Field[]): string | null {
+export function mappingProblem(
+  mapping: readonly ColumnMapping[],
+  columns: number,
+  fields: readonly Field[],
+  rules: ImportRules,
+): string | null {
   const byId = new Map(fields.map((field) => [field.id, field]))
   const taken = new Map<string, number>()
   for (const { column, field: id } of mapping) {
@@ -147,7 +154,8 @@ export function mappingProblem(mapping: readonly ColumnMapping[], columns: numbe
     if (id === null) continue
     const field = byId.get(id)
     if (field === undefined) return 'A field of the mapping is no longer in the worksheet. Map its column again.'
-    if (!canBeImported(field)) return `“${field.name}” cannot be written: the service computes or protects it.`
+    if (!canBeImported(field) && !(isKeyOf(rules, field) && canBeKey(field)))
+      return `“${field.name}” cannot be written: the service computes or protects it.`
     const other = taken.get(id)
     if (other !== undefined) return `Columns ${other + 1} and ${column + 1} both go to “${field.name}”. A field takes one column.`
     taken.set(id, column)
@@ -164,6 +172,7 @@ export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPul
     draft.columns.map((column) => column.mapping),
     draft.columns.length,
     fields,
+    draft.rules,
   )
   if (gone !== null) return gone
   const open = mapped.find((column) => column.question !== null)
@@ -176,5 +185,7 @@ export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPul
   if (keyFields.length === 0) return 'Choose at least one field that identifies a row.'
   const missing = keyFields.find((id) => !mapped.some((column) => column.mapping.field === id))
   if (missing !== undefined) return 'A key field has no column in the file. Map one to it, or choose another key.'
-  return isPulled ? null : 'To update rows, load the rows of this worksheet first: the file is compared with them.'
+  const unfit = fields.find((field) => keyFields.includes(field.id) && !canBeKey(field))
+  if (unfit !== undefined) return `“${unfit.name}” cannot be a key: its values are not compared as a whole.`
+  return isPulled ? null : 'To find rows by key, load the rows of this worksheet first: the file is compared with all of them.'
 }

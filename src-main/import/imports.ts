@@ -136,6 +136,7 @@ export async function configureImport(
   if (!worksheet.ok) return worksheet
   const { fields } = worksheet.value
   let { recognised, mapping } = record
+  const rules = settings.rules ?? record.rules
   if (settings.format !== undefined) {
     const surveyed = await askTransfer(replica, 'import.survey', {
       path: space.sourceOf(id),
@@ -149,7 +150,7 @@ export async function configureImport(
     ;({ recognised, mapping } = proposeMapping(surveyed.value, fields, remembered.value))
   }
   if (settings.mapping !== undefined) {
-    const problem = mappingProblem(settings.mapping, recognised.columns.length, fields)
+    const problem = mappingProblem(settings.mapping, recognised.columns.length, fields, rules)
     if (problem !== null) return invalid(problem)
     const chosen = new Map(settings.mapping.map((each) => [each.column, each]))
     const before = mapping
@@ -158,14 +159,14 @@ export async function configureImport(
       mapping[at]?.field === before[at]?.field ? column : { ...column, reason: 'chosen' },
     )
     recognised = { ...recognised, columns }
-    const both = mappingProblem(mapping, columns.length, fields)
+    const both = mappingProblem(mapping, columns.length, fields, rules)
     if (both !== null) return invalid(both)
   }
   return askTransfer(replica, 'import.configure', {
     importId: id,
     recognised,
     mapping: [...mapping],
-    rules: settings.rules ?? record.rules,
+    rules,
     at: clock.now(),
   })
 }

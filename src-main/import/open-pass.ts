@@ -1,7 +1,9 @@
 /** Puts together what a pass over an import's source file needs, from the ledger and the local data. */
 import { exportText } from '../../src-shared/csv/export-text.ts'
+import { isKeyOf } from '../../src-shared/csv/key-parts.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
 import { type TargetColumn, targetColumns } from '../../src-shared/csv/target-column.ts'
+import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
@@ -11,10 +13,13 @@ import { namesOf as namesOfValues } from '../bulk/names-of.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { findImport, type ImportRecord } from '../replica/imports/import-ledger.ts'
 import { listTexts, namesOf } from '../replica/imports/import-texts.ts'
+import { openKeyMatch } from '../replica/imports/key-match.ts'
 import type { Store } from '../replica/store/store.ts'
+import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { isPulled } from '../replica/view/worksheet-state.ts'
-import { createClassifier } from './classify-records.ts'
+import { createClassifier, type RecordClassifier } from './classify-records.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
+import { createPassByKey, keyCollector } from './keys/pass-by-key.ts'
 import { noRows } from './names/existing-rows.ts'
 import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
@@ -34,29 +39,28 @@ export interface OpenedPass {
 /** Decided texts read at most; more than a person decides. */
 const maxDecisions = 50_000
 
-/** A field that the service was found to refuse stays a target: rows that fill it are rejected in its words, and the others go on. */
-const isOpen = ({ lock }: Field): boolean => lock === null || lock.kind === 'refused'
+/**
+ * A field that the service was found to refuse stays a target: rows that fill it are rejected in its words, and the others go on. A key is
+ * compared only, so that no lock stands in its way.
+ */
+const isOpen = (field: Field, rules: ImportRules): boolean =>
+  field.lock === null || field.lock.kind === 'refused' || isKeyOf(rules, field)
 
 const fieldGone = (header: string): HostError => ({
   kind: 'invalid',
   message: `The field that column “${header}” goes to is no longer in the worksheet, or can no longer be written. Begin the import again.`,
 })
 
-export function openPass(
-  store: Store,
-  importId: ImportId,
-  path: string,
-  sinkFor: (opened: Omit<OpenedPass, 'pass'>) => PassSink,
-): Result<OpenedPass, HostError> {
-  const record = findImport(store, importId)
-  if (record === null) return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there.' })
-  const tables = store.worksheets.find(record.worksheetId)
-  if (tables === null) return err(unknownWorksheet)
+export interface PassSource {
+  readonly importId: ImportId
+  readonly path: string
+  /** Whether lines are compared with the rows that are there. A preview shows lines as they would be stored, without waiting for that. */
+  readonly comparesRows: boolean
+}
+
+/** What lines are read by: names that were decided or looked up, and the rows of related worksheets by their titles. */
+function openBook(store: Store, importId: ImportId, tables: WorksheetTables): NameBook {
   const { fields } = tables
-  const { rules, mapping, recognised } = record
-  const gone = mapping.find((each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field)))
-  if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
-  const knowsRows = isPulled(store, tables)
   const titles = new Map<FieldId, FindTitle>()
   for (const field of fields) {
     const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
@@ -68,22 +72,73 @@ export function openPass(
   )
   const book = withOwnIds(createNameBook({ decisions, titles }), fields, createOwnIds(store, tables))
   book.learn(namesOf(store, importId))
-  const columns = targetColumns(mapping, fields, rules, book)
-  const existing = knowsRows ? replicaRows(store, tables) : noRows
+  return book
+}
+
+/** The match of an import by key, once a key is chosen; null without one. */
+function openMatch(store: Store, tables: WorksheetTables, columns: readonly TargetColumn[], { rules }: ImportRecord) {
+  const keyFields = rules.mode === 'insert' ? [] : rules.keyFields
+  const fields = keyFields.flatMap((id) => columns.find(({ field }) => field.id === id)?.field ?? [])
+  if (fields.length === 0 || fields.length < keyFields.length) return null
+  const match = openKeyMatch(store, tables, {
+    fields,
+    ignores: rules.keyIgnores ?? [],
+    wanted: columns.map(({ field }) => field),
+  })
+  const keyColumns = fields.flatMap((field) => columns.find((column) => column.field === field) ?? [])
+  return { match, keyColumns }
+}
+
+/** Without the rows, every line of an import by key would pass for a new one. */
+const rowsMissing: HostError = {
+  kind: 'invalid',
+  message:
+    'The rows of this worksheet, or a key field, are no longer at hand. Load the rows, look at the key, and check the file again.',
+}
+
+const ignoreLines: PassSink = { row: () => undefined, badLine: () => undefined }
+
+export function openPass(
+  store: Store,
+  { importId, path, comparesRows }: PassSource,
+  sinkFor: (opened: Omit<OpenedPass, 'pass'>) => PassSink,
+): Result<OpenedPass, HostError> {
+  const record = findImport(store, importId)
+  if (record === null) return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there.' })
+  const tables = store.worksheets.find(record.worksheetId)
+  if (tables === null) return err(unknownWorksheet)
+  const { fields } = tables
+  const { rules, mapping, recognised } = record
+  const gone = mapping.find(
+    (each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field, rules)),
+  )
+  if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
+  const knowsRows = isPulled(store, tables)
+  const book = openBook(store, importId, tables)
+  const all = targetColumns(mapping, fields, rules, book)
+  // A line that deletes a row says nothing but its key.
+  const columns = rules.mode === 'delete' ? all.filter(({ field }) => isKeyOf(rules, field)) : all
+  const keyed = comparesRows && knowsRows ? openMatch(store, tables, columns, record) : null
+  if (keyed === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
   const textOf = (value: CellValue, field: Field): string =>
     exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
-  const judge = createClassifier({ columns, fields, rules, existing, textOf })
+  const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows
   const context = { book, columns, fields, record, knowsRows }
-  const pass = createImportPass({
-    records: openRecords(path, recognised.format),
-    format: recognised.format,
-    keepsApostrophes: rules.apostrophes === 'keep',
-    width: recognised.columns.length,
-    columns,
-    read: rowReader(columns),
-    judge,
-    isKnown: book.isKnown,
-    sink: sinkFor(context),
-  })
-  return ok({ ...context, pass })
+  const passOver = (own: readonly TargetColumn[], judge: RecordClassifier, sink: PassSink): ImportPass =>
+    createImportPass({
+      records: openRecords(path, recognised.format),
+      format: recognised.format,
+      keepsApostrophes: rules.apostrophes === 'keep',
+      width: recognised.columns.length,
+      columns: own,
+      read: rowReader(own),
+      judge,
+      isKnown: book.isKnown,
+      sink,
+    })
+  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? null, textOf })
+  const rows = passOver(columns, judge, sinkFor(context))
+  if (keyed === null) return ok({ ...context, pass: rows })
+  const keys = passOver(keyed.keyColumns, keyCollector(keyed.match), ignoreLines)
+  return ok({ ...context, pass: createPassByKey(keys, keyed.match, rows) })
 }

@@ -1,4 +1,6 @@
 /** Drives the dry run of an import: slices in the background worker, look-ups at the service, rejected lines to the ledger. */
+
+import { outcomeWords } from '../../src-shared/csv/outcome-words.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -64,11 +66,10 @@ export async function runCheck(
   const { seen: _, ...outcome } = checked.value
   const finished = await askTransfer(space.replica, 'import.finish-check', { importId, ...outcome, at: at() })
   if (!finished.ok) return finished
-  const { rows, insert, update, unchanged, rejected } = outcome.result
-  return ok({
-    message: `${rowWords(rows)} checked: ${insert.toLocaleString('en')} new, ${update.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged, ${rejected.toLocaleString('en')} rejected.`,
-    counts: { rows, insert, update, unchanged, rejected },
-  })
+  const { rows, insert, update, delete: deleted, unchanged, skipped, rejected } = outcome.result
+  const counts = { rows, insert, update, delete: deleted, unchanged, skipped, rejected }
+  const words = outcomeWords(counts)
+  return ok({ message: `${rowWords(rows)} checked${words === '' ? '' : `: ${words}`}.`, counts })
 }
 
 /** Checks once; a second time where the end of the file tells how a column is to be read. Stops where the file says two things. */
@@ -125,7 +126,12 @@ async function drive(
     const step = await askTransfer(replica, 'import.check-step', { pass, budgetMs })
     if (!step.ok) return step
     const { state, position, rows, outcome } = step.value
-    control.report({ done: position, total: bytes, counts: { rows }, message: `${rowWords(rows)} checked` })
+    control.report({
+      done: position,
+      total: bytes,
+      counts: { rows },
+      message: rows === 0 ? 'Reading the file' : `${rowWords(rows)} checked`,
+    })
     const written = await rejects.add(step.value.rejects)
     if (!written.ok) return written
     if (state.kind === 'needs') {

@@ -1,4 +1,6 @@
 /** Stages a checked import for review: slice by slice into one undoable command, going on exactly where an earlier run stopped. */
+import { outcomeWords } from '../../src-shared/csv/outcome-words.ts'
+import type { LeftOutKind } from '../../src-shared/host/calls/import-line-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -6,7 +8,7 @@ import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
-import type { BatchQuestions } from './batch-questions.ts'
+import type { BatchQuestions, StageSlice } from './batch-questions.ts'
 import { driveRun } from './drive-run.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { stopped } from './run-check.ts'
@@ -21,6 +23,14 @@ export interface StageRequest {
   readonly label: string
   /** Tells the windows what is staged now. */
   tell(slice: StagedSlice): void
+}
+
+const isEmptySlice = ({ inserts, updatedRows, deletes, unchanged, rejects }: StageSlice): boolean =>
+  inserts.length + updatedRows + deletes.length + unchanged + rejects.length === 0
+
+async function countOf({ replica }: TransferSpace, importId: ImportId, kind: LeftOutKind): Promise<Result<number, HostError>> {
+  const found = await askTransfer(replica, 'import.rejects', { importId, kind, offset: 0, limit: 1 })
+  return found.ok ? ok(found.value.total) : found
 }
 
 /** Rows staged in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
@@ -44,10 +54,11 @@ export async function runStage(
   const progress = await askTransfer(replica, 'run.progress', { importId })
   if (!progress.ok) return progress
   const counts = progress.value?.progress.counts ?? {}
-  const { inserted = 0, updated = 0, unchanged = 0 } = counts
+  const { inserted = 0, updated = 0, deleted = 0, unchanged = 0 } = counts
+  const words = outcomeWords({ insert: inserted, update: updated, delete: deleted, unchanged, ...result.value })
   return ok({
-    message: `Staged for review: ${inserted.toLocaleString('en')} new rows, ${updated.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged.`,
-    counts: { inserted, updated, unchanged, rejected: result.value.rejected },
+    message: `Staged for review: ${words}.`,
+    counts: { inserted, updated, deleted, unchanged, ...result.value },
   })
 }
 
@@ -57,7 +68,7 @@ async function drive(
   resumeAfter: number,
   pass: string,
   control: JobControl,
-): Promise<Result<{ readonly rejected: number }, HostError>> {
+): Promise<Result<{ readonly rejected: number; readonly skipped: number }, HostError>> {
   const { importId, worksheetId, fields, label } = request
   const { replica, clock } = space
   const opened = await askTransfer(replica, 'run.open', {
@@ -76,17 +87,15 @@ async function drive(
     await control.pausePoint()
     const slice = await askTransfer(replica, 'run.next-stage', { pass, rows: sliceRows, budgetMs })
     if (!slice.ok) return slice
-    const { state, inserts, updatedRows, unchanged } = slice.value
-    const staged = await askTransfer(replica, 'run.stage-slice', {
-      importId,
-      worksheetId,
-      label,
-      at: clock.now(),
-      slice: slice.value,
-    })
-    if (!staged.ok) return staged
-    if (inserts.length > 0 || updatedRows > 0) request.tell(staged.value)
-    done += inserts.length + updatedRows + unchanged
+    const { state, inserts, updatedRows, deletes, unchanged } = slice.value
+    // While keys are read and joined there is nothing to write down yet.
+    if (state.kind === 'done' || !isEmptySlice(slice.value)) {
+      const ask = { importId, worksheetId, label, at: clock.now(), slice: slice.value }
+      const staged = await askTransfer(replica, 'run.stage-slice', ask)
+      if (!staged.ok) return staged
+      if (inserts.length + updatedRows + deletes.length > 0) request.tell(staged.value)
+    }
+    done += inserts.length + updatedRows + deletes.length + unchanged
     control.report({ done })
     if (state.kind === 'needs') {
       const found = await lookUpNames(space, { importId, fields, signal: control.signal, purpose: 'write' }, state.names)
@@ -97,6 +106,7 @@ async function drive(
     }
     if (state.kind === 'done') break
   }
-  const rejected = await askTransfer(replica, 'import.rejects', { importId, offset: 0, limit: 1 })
-  return rejected.ok ? ok({ rejected: rejected.value.total }) : rejected
+  const [rejected, skipped] = await Promise.all([countOf(space, importId, 'rejected'), countOf(space, importId, 'skipped')])
+  if (!rejected.ok) return rejected
+  return skipped.ok ? ok({ rejected: rejected.value, skipped: skipped.value }) : skipped
 }

@@ -1,10 +1,11 @@
 /**
- * Writes rejected lines as CSV: line and reason in front of the original cells, in the original delimiter, so that it can be mended and
+ * Writes rejected lines, or skipped ones, as CSV: line and reason in front of the original cells, in the original delimiter, so that it can be mended and
  * imported again. What no text file may hold is written as `�`.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { rejectColumns } from '../../src-shared/csv/reject-columns.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
+import type { LeftOutKind } from '../../src-shared/host/calls/import-line-calls.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { writeText } from '../export/write-text.ts'
 import { findImport } from '../replica/imports/import-ledger.ts'
@@ -16,7 +17,13 @@ const page = 2000
 const writable = (cell: string): string => (cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell)
 
 /** Answers how many lines were written. */
-export async function saveRejects(store: Store, id: ImportId, path: string, breathe: () => Promise<void>): Promise<number> {
+export async function saveRejects(
+  store: Store,
+  id: ImportId,
+  kind: LeftOutKind,
+  path: string,
+  breathe: () => Promise<void>,
+): Promise<number> {
   const record = findImport(store, id)
   if (record === null) return 0
   const { format, columns } = record.recognised
@@ -27,7 +34,7 @@ export async function saveRejects(store: Store, id: ImportId, path: string, brea
     const head = [...rejectColumns, ...columns.map((column) => column.header)]
     writeText(file, byteOrderMark + write(head))
     for (let after = 0; ; ) {
-      const lines = listRejectsAfter(store, id, after, page)
+      const lines = listRejectsAfter(store, id, kind, after, page)
       if (lines.length === 0) break
       writeText(file, lines.map(({ line, reason, cells }) => write([String(line), reason, ...cells.map(writable)])).join(''))
       count += lines.length

@@ -4,14 +4,15 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { RowKey } from '../../src-shared/model/ids.ts'
 import { addRejects } from '../replica/imports/import-rejects.ts'
 import { noteStaged, readProgress } from '../replica/imports/run-ledger.ts'
 import { closeCommand, extendCommand, openCommand } from '../replica/stage/command.ts'
 import { missingRow, stageEdits, writable } from '../replica/stage/stage-changes.ts'
-import { stageNewRows } from '../replica/stage/stage-rows.ts'
-import { stagedState } from '../replica/stage/staged-state.ts'
+import { deleteTouched, stageNewRows } from '../replica/stage/stage-rows.ts'
+import { type MovedRows, movedRows, stagedState } from '../replica/stage/staged-state.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
-import type { Edit } from '../replica/store/scratch-tables.ts'
+import { type Edit, fillTouched } from '../replica/store/scratch-tables.ts'
 import { attempt, type Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
@@ -23,6 +24,7 @@ type Answer = BatchQuestions['run.stage-slice']['answer']
 export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask): Result<Answer, HostError> {
   const { importId, slice, label, at } = ask
   const came: number[] = []
+  const went: number[] = []
   const staged = attempt(store, (): Result<null, HostError> => {
     const command = readProgress(store, importId)?.command ?? openCommand(store, tables, { label, origin: 'import', at })
     if (slice.inserts.length > 0) {
@@ -34,20 +36,42 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
       const updated = stageUpdates(store, tables, command, slice.updates)
       if (!updated.ok) return updated
     }
+    if (slice.deletes.length > 0) {
+      const deleted = stageDeletes(store, tables, command, slice.deletes)
+      if (!deleted.ok) return deleted
+      went.push(...deleted.value.went)
+    }
     const isPlanned = slice.state.kind === 'done'
     addRejects(store, importId, slice.rejects)
     noteStaged(store, importId, {
       command,
       plannedLine: slice.plannedLine,
       isPlanned,
-      add: { inserted: slice.inserts.length, updated: slice.updatedRows, unchanged: slice.unchanged },
+      add: {
+        inserted: slice.inserts.length,
+        updated: slice.updatedRows,
+        deleted: slice.deletes.length,
+        unchanged: slice.unchanged,
+      },
     })
     if (isPlanned) closeCommand(store, tables, command)
     // Undo reads a command's entries up to here, also when the app ends before the last slice.
     else extendCommand(store, command)
     return ok(null)
   })
-  return staged.ok ? ok({ ...stagedState(store, tables), came, went: [] }) : staged
+  return staged.ok ? ok({ ...stagedState(store, tables), came, went }) : staged
+}
+
+/** Rows that vanished since they were found are gone already. */
+function stageDeletes(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  rows: readonly RowKey[],
+): Result<MovedRows, HostError> {
+  const keyOf = createKeyFinder(store, tables)
+  const keys = rows.flatMap((row) => keyOf(row) ?? [])
+  return ok(movedRows(store, tables, deleteTouched(store, tables, command, fillTouched(store, keys))))
 }
 
 function stageUpdates(

@@ -7,13 +7,19 @@ import { describeCellProblem, describeProblem } from '../model/texts/value-probl
 import type { CellNote, CellTrouble } from './read-row.ts'
 import { copyText } from './remember-parse.ts'
 
-export type RowOutcome = 'insert' | 'update' | 'unchanged'
+export type RowOutcome = 'insert' | 'update' | 'delete' | 'unchanged'
 
 export interface RejectReason {
   readonly reason: string
   /** Name of the field, '' when the row as a whole is meant. */
   readonly field: string
+  /** Which lines or rows are meant, said of the line only: reasons are counted without it. */
+  readonly detail?: string | undefined
 }
+
+/** A reason as it is said of a line. */
+export const reasonWords = ({ reason, field, detail }: RejectReason): string =>
+  `${field === '' ? '' : `${field}: `}${reason}${detail === undefined ? '' : `: ${detail}`}`
 
 export interface UnmatchedCount {
   readonly field: FieldId
@@ -28,6 +34,8 @@ const maxReasons = 1000
 export interface CheckTally {
   /** Counts a row that is taken, and what is said about its cells. */
   accept(outcome: RowOutcome, notes: readonly CellNote[]): void
+  /** Counts a row that is left out because it has no row in the worksheet. */
+  skip(): void
   /** Counts the row as rejected; answers the reasons as one sentence for its line. */
   reject(troubles: readonly CellTrouble[], reasons: readonly RejectReason[]): string
   readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'unmatched' | 'warnings'>
@@ -37,7 +45,7 @@ export interface CheckTally {
 }
 
 export function createTally(): CheckTally {
-  const counts = { rows: 0, insert: 0, update: 0, unchanged: 0, rejected: 0 }
+  const counts = { rows: 0, insert: 0, update: 0, delete: 0, unchanged: 0, skipped: 0, rejected: 0 }
   const reasons = new Map<string, { reason: string; field: string; rows: number }>()
   const unmatched = new Map<FieldId, Map<string, number>>()
   const noted = new Map<Field, Map<ReadNote, number>>()
@@ -72,6 +80,10 @@ export function createTally(): CheckTally {
       counts[outcome] += 1
       for (const { field, note } of notes) countNote(field, note)
     },
+    skip() {
+      counts.rows += 1
+      counts.skipped += 1
+    },
     reject(troubles, rowReasons) {
       counts.rows += 1
       counts.rejected += 1
@@ -83,7 +95,7 @@ export function createTally(): CheckTally {
       for (const { reason, field } of rowReasons) countReason(reason, field)
       return [
         ...troubles.map(({ field, problem }) => `${field.name}: ${describeCellProblem(problem, field)}`),
-        ...rowReasons.map(({ reason, field }) => (field === '' ? reason : `${field}: ${reason}`)),
+        ...rowReasons.map(reasonWords),
       ].join('; ')
     },
     reasons: () => [...reasons.values()].sort((a, b) => b.rows - a.rows),

@@ -12,6 +12,7 @@ import { isCleaned } from '../rich-text/is-cleaned.ts'
 import { readFormatted } from '../rich-text/read-formatted.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
+import { asKeyField, isKeyOf } from './key-parts.ts'
 import { rememberParse } from './remember-parse.ts'
 
 export interface TargetColumn {
@@ -21,6 +22,8 @@ export interface TargetColumn {
   readonly read: ParseText
   /** Names in the text that only a look-up can settle; null for kinds that need none. */
   readonly names: ((text: string) => readonly string[]) | null
+  /** An empty cell empties what the row has. */
+  readonly clears: boolean
 }
 
 /** What the user decided about a text, and what look-ups found. Answers `none` for a text never looked up. */
@@ -95,8 +98,9 @@ export function targetColumns(
   const byId = new Map(fields.map((field) => [field.id, field]))
   return mapping
     .flatMap((each): TargetColumn[] => {
-      const field = each.field === null ? undefined : byId.get(each.field)
-      if (field === undefined) return []
+      const found = each.field === null ? undefined : byId.get(each.field)
+      if (found === undefined) return []
+      const field = isKeyOf(rules, found) ? asKeyField(found) : found
       const parse = field.lock === null ? parserOf(field, each, names) : refuse
       const read: ParseText = (text) => {
         const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
@@ -108,7 +112,9 @@ export function targetColumns(
         const isAltered = !isBare && field.kind === 'text' && read.ok && read.note === undefined
         return isAltered ? taken(read.value, unguardedNote) : read
       }
-      return [{ column: each.column, field, read, names: namesOf(field) }]
+      return [
+        { column: each.column, field, read, names: namesOf(field), clears: (each.emptyCells ?? rules.emptyCells) === 'clear' },
+      ]
     })
     .sort((a, b) => a.column - b.column)
 }

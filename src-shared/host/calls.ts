@@ -12,6 +12,7 @@ import * as edits from './calls/edit-calls.ts'
 import * as exports from './calls/export-calls.ts'
 import * as find from './calls/find-calls.ts'
 import * as imports from './calls/import-calls.ts'
+import * as importLines from './calls/import-line-calls.ts'
 import * as jobs from './calls/job-calls.ts'
 import * as optionSets from './calls/option-set-calls.ts'
 import * as past from './calls/past-calls.ts'
@@ -123,11 +124,12 @@ export const hostCalls = {
   'import.preview': imports.previewImport,
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
-  'import.rejected': imports.listRejected,
+  'import.rejected': importLines.listRejected,
+  'import.changes': importLines.listImportChanges,
   'import.stage': imports.stageImport,
   'import.create': imports.createImport,
   'import.undo': imports.undoImport,
-  'import.save-rejected': imports.saveRejected,
+  'import.save-rejected': importLines.saveRejected,
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,
   'import.propose-worksheet': imports.proposeWorksheet,

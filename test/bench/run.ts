@@ -12,6 +12,7 @@ import type { BenchRow } from './bench-row.ts'
 const names = [
   'pull',
   'import-check',
+  'import-by-key',
   'import-create',
   'sort',
   'find',

@@ -34,6 +34,7 @@ type ImportCallName =
   | 'import.check'
   | 'import.resolve'
   | 'import.rejected'
+  | 'import.changes'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -133,20 +134,24 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
           addOptions(ports, session, details.record.worksheetId, wanted),
         ),
       ),
-    'import.rejected': async ({ importId, offset, limit }) => {
-      const seen = await find(importId)
-      return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', { importId, offset, limit }) : seen
+    'import.rejected': async (asked) => {
+      const seen = await find(asked.importId)
+      return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', asked) : seen
+    },
+    'import.changes': async (asked) => {
+      const seen = await find(asked.importId)
+      return seen.ok ? askTransfer(seen.value.space.replica, 'import.changes', asked) : seen
     },
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
     'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
-    'import.save-rejected': async ({ importId }) => {
+    'import.save-rejected': async ({ importId, kind }) => {
       const seen = await find(importId)
       if (!seen.ok) return seen
       const path = files.reserve()
-      const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, path })
+      const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, kind, path })
       if (!saved.ok) return saved
-      return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - rejected.csv`))
+      return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - ${kind}.csv`))
     },
     'import.list': async ({ connectionId }) => {
       const space = await inSession(connectionId)

@@ -91,10 +91,10 @@ export function backgroundAnswers(store: Store): Answers {
         ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
       )
     },
-    'import.rejects': ({ importId, offset, limit }) =>
-      ok({ total: countRejects(store, importId), rows: listRejects(store, importId, offset, limit) }),
-    'import.save-rejects': async ({ importId, path }, control) =>
-      ok({ lines: await saveRejects(store, importId, path, control.breathe) }),
+    'import.rejects': ({ importId, kind, offset, limit }) =>
+      ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
+    'import.save-rejects': async ({ importId, kind, path }, control) =>
+      ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
     'import.preview': async ({ pass, importId, path, rows }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {

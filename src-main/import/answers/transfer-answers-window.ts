@@ -6,6 +6,7 @@ import { listTexts } from '../../replica/imports/import-texts.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
+import { showChanges } from '../keys/show-changes.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -24,6 +25,7 @@ export function transferWindowAnswers(store: Store): Answers {
       return ok(record === null ? null : { record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId) })
     },
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
+    'import.changes': (ask) => ok(showChanges(store, ask)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),
     'files.in-cell': ({ worksheetId, row, field }) => {
       const tables = store.worksheets.find(worksheetId)

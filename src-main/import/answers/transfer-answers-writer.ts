@@ -44,8 +44,7 @@ export function transferWriterAnswers(store: Store): Answers {
           addRejects(store, importId, lines)
         }),
       ),
-    'import.finish-check': ({ importId, result, unmatched, warnings, at }) =>
-      done(() => finishCheck(store, importId, result, unmatched, warnings, at)),
+    'import.finish-check': ({ importId, at, ...found }) => done(() => finishCheck(store, importId, found, at)),
     'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
     'import.remove': ({ importId }) => done(() => removeImport(store, importId)),
     'import.mark-interrupted': () => done(() => markInterrupted(store)),

@@ -10,12 +10,16 @@ import type {
   PreviewRow,
   Resolution,
 } from '../../../src-shared/host/calls/import-calls.ts'
+import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
+import type { FoundChange } from '../../replica/imports/import-changes.ts'
 import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
@@ -48,6 +52,8 @@ export interface CheckStep {
     readonly warnings: readonly string[]
     /** What the whole file says about columns of dates and numbers. */
     readonly seen: readonly SeenColumn[]
+    /** The first rows that it would change or delete. */
+    readonly changes: readonly FoundChange[]
   } | null
 }
 
@@ -81,11 +87,21 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>
   'import.rejects': WorkerQuestion<
     'background',
-    OnImport & { readonly offset: number; readonly limit: number },
-    { readonly total: number; readonly rows: readonly RejectedLine[] }
+    OnImport & { readonly kind: LeftOutKind; readonly offset: number; readonly limit: number },
+    { readonly total: number; readonly rows: readonly ListedLine[] }
   >
-  /** Writes the rejected lines as CSV with line and reason in front; answers how many. */
-  'import.save-rejects': WorkerQuestion<'background', OnImport & { readonly path: string }, { readonly lines: number }>
+  /** Writes such lines as CSV with line and reason in front; answers how many. */
+  'import.save-rejects': WorkerQuestion<
+    'background',
+    OnImport & { readonly kind: LeftOutKind; readonly path: string },
+    { readonly lines: number }
+  >
+  /** What the last check would change, as far as it is kept. */
+  'import.changes': WorkerQuestion<
+    'window',
+    OnImport & { readonly offset: number; readonly limit: number },
+    HostCallAnswer<'import.changes'>
+  >
   'import.preview': WorkerQuestion<
     'background',
     PassRequest & { readonly rows: number },

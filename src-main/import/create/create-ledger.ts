@@ -98,7 +98,9 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
         importId,
         batch: batch.batch,
         created: [],
-        rejects: learned.value?.rejects ?? content.value.rows.map(({ line, cells }) => ({ line, cells, reason })),
+        rejects:
+          learned.value?.rejects ??
+          content.value.rows.map(({ line, cells }) => ({ line, cells, reason, kind: 'rejected' as const })),
         rest: 'refused',
         code,
         message,
@@ -194,7 +196,10 @@ async function close(
     importId: run.request.importId,
     batch: batch.batch,
     created,
-    rejects: [...rejects, ...uncertain.map(({ line, cells }): RejectedLine => ({ line, cells, reason: uncertainReason }))],
+    rejects: [
+      ...rejects,
+      ...uncertain.map(({ line, cells }): RejectedLine => ({ line, cells, reason: uncertainReason, kind: 'rejected' })),
+    ],
     rest: state,
     code: null,
     message: '',

@@ -1,11 +1,11 @@
 /** Cuts a source file into batches of new rows for the service, each as the ledger keeps it and as it is sent. */
 import { serviceCaps } from '../../../src-shared/api/limits.ts'
-import { createTally } from '../../../src-shared/csv/check-tally.ts'
+import { createTally, reasonWords } from '../../../src-shared/csv/check-tally.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import type { FieldId, ImportId, RowKey } from '../../../src-shared/model/ids.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
 import { fileBytes, type ReadyRow, requestOf, writeContent } from '../../replica/imports/batch-content.ts'
@@ -46,16 +46,18 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
   let rejects: RejectedLine[] = []
   const ready: Taken[] = []
   let judgedLine = ask.resumeAfter
-  const opened = openPass(store, ask.importId as ImportId, ask.path, () => ({
+  const opened = openPass(store, { importId: ask.importId, path: ask.path, comparesRows: true }, () => ({
     row(judgement) {
       const { line } = judgement.row
       if (line <= ask.resumeAfter) return
       judgedLine = line
+      const { cells } = judgement.row
       if (judgement.kind === 'taken') ready.push(judgement)
-      else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells: judgement.row.cells })
+      else if (judgement.kind === 'skipped') rejects.push({ line, reason: reasonWords(judgement.reason), cells, kind: 'skipped' })
+      else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells, kind: 'rejected' })
     },
     badLine(line, reason, cells) {
-      if (line > ask.resumeAfter) rejects.push({ line, reason, cells })
+      if (line > ask.resumeAfter) rejects.push({ line, reason, cells, kind: 'rejected' })
     },
   }))
   if (!opened.ok) return opened
@@ -100,10 +102,12 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
       const batch = ready.splice(0, rows)
       const inserts: Record<FieldId, CellValue>[] = []
       const updates: { row: RowKey; field: FieldId; value: CellValue }[] = []
+      const deletes: RowKey[] = []
       let updatedRows = 0
       let unchanged = 0
-      for (const { key, write, row } of batch) {
-        if (key === null) {
+      for (const { key, outcome, write, row } of batch) {
+        if (key !== null && outcome === 'delete') deletes.push(key)
+        else if (key === null) {
           const values: Record<FieldId, CellValue> = {}
           for (const [at, field] of fields.entries())
             if (row.read.values[at] !== null) values[field.id] = row.read.values[at] ?? null
@@ -117,7 +121,8 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
           }
         }
       }
-      return { state: stateNow(), rejects: takeRejects(), plannedLine: plannedLine(), inserts, updates, updatedRows, unchanged }
+      const head = { state: stateNow(), rejects: takeRejects(), plannedLine: plannedLine() }
+      return { ...head, inserts, updates, deletes, updatedRows, unchanged }
     },
     learn: book.learn,
     close: pass.close,

@@ -58,7 +58,7 @@ function tellApart(field: Field, fields: BatchContent['fields'], rows: readonly 
   const holds = ({ values }: ReadyRow): boolean => (values[at] ?? null) !== null
   const reason = `The service does not store “${field.name}”: ${message}`
   return {
-    rejects: rows.filter(holds).map(({ line, cells }) => ({ line, cells, reason })),
+    rejects: rows.filter(holds).map(({ line, cells }) => ({ line, cells, reason, kind: 'rejected' })),
     free: rows.filter((row) => !holds(row)),
   }
 }

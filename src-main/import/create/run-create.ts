@@ -36,7 +36,7 @@ export async function runCreate(
   const run = { importId, kind: 'create', triggerWorkflow: request.triggerWorkflow } as const
   const result = await driveRun(space, run, (begun) => drive(space, request, begun, control))
   if (!result.ok) return result
-  const rejected = await askTransfer(space.replica, 'import.rejects', { importId, offset: 0, limit: 1 })
+  const rejected = await askTransfer(space.replica, 'import.rejects', { importId, kind: 'rejected', offset: 0, limit: 1 })
   if (!rejected.ok) return rejected
   const { created, refused } = result.value
   const left = rejected.value.total

@@ -3,23 +3,10 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 
-export interface ExistingRow {
-  readonly key: RowKey
-  /** Values of the fields asked for, in order. */
-  readonly values: readonly CellValue[]
-}
-
 export interface ExistingRows {
-  /**
-   * The rows that hold each of `keys` in `keyFields` (one value per field), with their values of `fields`. One answer per key, in
-   * order; deleted rows are not found.
-   */
-  find(
-    keyFields: readonly Field[],
-    keys: readonly (readonly CellValue[])[],
-    fields: readonly Field[],
-  ): readonly (readonly ExistingRow[])[]
+  /** The rows that hold each of `values` in the field. One answer per value, in order; deleted rows are not found. */
+  find(field: Field, values: readonly CellValue[]): readonly (readonly RowKey[])[]
 }
 
 /** A worksheet that holds no rows, or whose rows are not at hand. */
-export const noRows: ExistingRows = { find: (_, keys) => keys.map(() => []) }
+export const noRows: ExistingRows = { find: (_, values) => values.map(() => []) }

@@ -20,6 +20,7 @@ import {
   worksheetId,
 } from '../../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../store/store.ts'
+import { clearChanges, type FoundChange, replaceChanges } from './import-changes.ts'
 import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
 
 export type ImportState = ImportDraft['state']
@@ -69,7 +70,10 @@ const checkResult = z.strictObject({
   rows: z.number(),
   insert: z.number(),
   update: z.number(),
+  /** A check of an earlier version knows neither deletions nor skipped lines. */
+  delete: z.number().default(0),
   unchanged: z.number(),
+  skipped: z.number().default(0),
   rejected: z.number(),
   reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
   /** A check of an earlier version has none. */
@@ -167,6 +171,7 @@ export function configure(
       id,
     )
     store.run('delete from import_reject where import = ?', id)
+    clearChanges(store, id)
   })
 }
 
@@ -174,15 +179,24 @@ export const setState = (store: Store, id: ImportId, state: ImportState, at: num
   store.run('update import_run set state = ?, updated_at = ? where id = ?', state, at, id)
 }
 
+/** What a check found. */
+export interface FoundByCheck {
+  readonly result: CheckResult
+  readonly unmatched: readonly UnmatchedText[]
+  readonly warnings: readonly string[]
+  readonly changes: readonly FoundChange[]
+}
+
 export function finishCheck(
   store: Store,
   id: ImportId,
-  result: CheckResult,
-  unmatched: readonly UnmatchedText[],
-  warnings: readonly string[],
+  { result, unmatched, warnings, changes }: FoundByCheck,
   at: number,
 ): void {
+  const worksheet = findImport(store, id)?.worksheetId
+  const tables = worksheet === undefined ? null : store.worksheets.find(worksheet)
   atomically(store, () => {
+    if (tables !== null) replaceChanges(store, tables, id, changes)
     store.run(
       "update import_run set result = ?, warnings = ?, state = 'checked', updated_at = ? where id = ?",
       JSON.stringify(result),

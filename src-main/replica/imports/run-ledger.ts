@@ -51,7 +51,7 @@ export function findRun(store: Store, id: ImportId): ImportRun | null {
   const progress = readProgress(store, id)
   if (progress === null) return null
   const { kind, triggerWorkflow, created, counts: staged } = progress
-  const written = kind === 'create' ? created : (staged.inserted ?? 0) + (staged.updated ?? 0)
+  const written = kind === 'create' ? created : (staged.inserted ?? 0) + (staged.updated ?? 0) + (staged.deleted ?? 0)
   return { kind, triggerWorkflow, written }
 }
 

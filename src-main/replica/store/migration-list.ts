@@ -19,6 +19,7 @@ import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
 import { packedHistory } from './migrations/0260-packed-history.ts'
+import { importsByKey } from './migrations/0275-imports-by-key.ts'
 import { madeLinks } from './migrations/0295-made-links.ts'
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'
@@ -61,5 +62,6 @@ export const migrations: readonly Migration[] = [
   briefReceipts,
   packedHistory,
   waited,
+  importsByKey,
   madeLinks,
 ]

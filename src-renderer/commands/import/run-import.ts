@@ -8,6 +8,7 @@ import type {
   ImportRun,
   Resolution,
 } from '../../../src-shared/host/calls/import-calls.ts'
+import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../../src-shared/model/ids.ts'
@@ -87,8 +88,8 @@ export async function writeImport(app: App, importId: ImportId, run: Pick<Import
 export const undoImport = async (app: App, importId: ImportId, keepChanged: boolean): Promise<Done> =>
   noteStarted(app, importId, await app.host.call('import.undo', { importId, keepChanged }))
 
-export async function saveRejects(app: App, draft: ImportDraft): Promise<void> {
-  const result = await app.host.call('import.save-rejected', { importId: draft.importId })
+export async function saveRejects(app: App, { importId }: ImportDraft, kind: LeftOutKind): Promise<void> {
+  const result = await app.host.call('import.save-rejected', { importId, kind })
   if (result.ok) app.host.download(result.value.path, result.value.name)
-  else app.notices.fail('The rejected rows could not be saved', result.error)
+  else app.notices.fail('The rows that were left out could not be saved', result.error)
 }

@@ -15,6 +15,7 @@ import { findImportTab } from '../../state/tabs-state.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
+import { writesOf } from './steps/check-summary.tsx'
 import styles from './steps/finish-step.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
   const { run } = draft
   const error = job?.error ?? null
   const words = error === null || error.kind === 'cancelled' ? null : sayError(error)
-  const total = draft.check === null ? null : draft.check.insert + draft.check.update
+  const total = draft.check === null ? null : writesOf(draft.check)
   const verb = run?.kind === 'stage' ? 'staged' : 'created'
   const isWhole = run !== null && total !== null && run.written >= total
   return (

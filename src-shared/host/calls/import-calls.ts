@@ -51,6 +51,10 @@ export type CsvFormat = z.output<typeof csvFormat>
 export const dateOrder = z.enum(['ymd', 'dmy', 'mdy'])
 export type DateOrder = z.output<typeof dateOrder>
 
+/** What an empty cell of the file does to the value of a row that is there. */
+export const emptyCells = z.enum(['keep', 'clear'])
+export type EmptyCells = z.output<typeof emptyCells>
+
 export const columnMapping = z.strictObject({
   /** Position of the source column, 0-based. */
   column: z.int().min(0),
@@ -63,16 +67,30 @@ export const columnMapping = z.strictObject({
   zone: z.union([z.literal('written'), z.string().max(64).refine(isTimeZone)]).optional(),
   /** The latest year that years of two digits mean. Absent: those that customs read differently are refused. */
   latestYear: z.int().min(1900).max(2199).optional(),
+  /** What its empty cells do to rows that are there; absent: what the rules say. */
+  emptyCells: emptyCells.optional(),
 })
 export type ColumnMapping = z.output<typeof columnMapping>
 
+/** A difference between two texts: capital letters, any white space, accents and other marks on letters. */
+export const keyDifference = z.enum(['case', 'spaces', 'accents'])
+export type KeyDifference = z.output<typeof keyDifference>
+
 export const importRules = z.strictObject({
-  /** insert: every line a new row; update: only rows found by key; upsert: both. */
-  mode: z.enum(['insert', 'update', 'upsert']),
-  /** Fields that identify a row; at least one for update and upsert. */
+  /**
+   * - insert: every line is a new row
+   * - update: every line changes the row with its key; one without a row is rejected
+   * - upsert: a line without a row is a new one
+   * - update-only: a line without a row is skipped: left out, listed, and no mistake
+   * - delete: the row with the key is deleted; a line without a row is skipped
+   */
+  mode: z.enum(['insert', 'update', 'upsert', 'update-only', 'delete']),
+  /** Fields that identify a row, all of them together; at least one for every mode but insert. They are compared and never written. */
   keyFields: z.array(fieldId),
-  /** What an empty source cell does to an existing value. */
-  emptyCells: z.enum(['keep', 'clear']),
+  /** What does not count when texts of a key are compared; absent or empty: they are compared exactly. */
+  keyIgnores: z.array(keyDifference).optional(),
+  /** What an empty source cell does to an existing value, where its column says nothing else. */
+  emptyCells,
   trim: z.boolean(),
   /** What is done with an apostrophe before a formula sign, as exports put it there; absent: it is taken away. */
   apostrophes: z.enum(['take', 'keep']).optional(),
@@ -124,7 +142,10 @@ export interface ImportCheck {
   readonly rows: number
   readonly insert: number
   readonly update: number
+  readonly delete: number
   readonly unchanged: number
+  /** Lines without a row in an import that only changes or deletes rows. */
+  readonly skipped: number
   readonly rejected: number
   /** Reasons with counts, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly field: string; readonly rows: number }[]
@@ -185,7 +206,7 @@ export interface PreviewRow {
   }[]
 }
 
-const onImport = z.strictObject({ importId })
+export const onImport = z.strictObject({ importId })
 
 export const beginImport = defineCall<ImportDraft>()(
   'import.begin',
@@ -217,11 +238,6 @@ export const resolveUnmatched = defineCall<ImportDraft>()(
   'import.resolve',
   onImport.extend({ resolutions: z.array(resolution).min(1) }),
 )
-/** Rejected rows of the check or run, page by page. */
-export const listRejected = defineCall<{
-  readonly total: number
-  readonly rows: readonly { readonly line: number; readonly reason: string; readonly cells: readonly string[] }[]
-}>()('import.rejected', onImport.extend({ offset: z.int().min(0), limit: z.int().min(1).max(500) }))
 /** Stages the checked rows as changes for review. */
 export const stageImport = defineCall<{ readonly jobId: JobId }>()('import.stage', onImport)
 /** Sends new rows now in batches (mode insert); resumes exactly after an interruption. */
@@ -234,8 +250,6 @@ export const createImport = defineCall<{ readonly jobId: JobId }>()(
  * before that is pushed. `keepChanged` leaves rows alone that somebody has changed since.
  */
 export const undoImport = defineCall<{ readonly jobId: JobId }>()('import.undo', onImport.extend({ keepChanged: z.boolean() }))
-/** The rejected rows as CSV with a reason column. */
-export const saveRejected = defineCall<{ readonly path: string; readonly name: string }>()('import.save-rejected', onImport)
 export const listImports = defineCall<{ readonly imports: readonly ImportDraft[] }>()(
   'import.list',
   z.strictObject({ connectionId }),

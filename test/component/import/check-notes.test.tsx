@@ -5,7 +5,18 @@ import { Unchecked } from '../../../src-renderer/views/import/steps/unchecked.ts
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 
-const check = { rows: 3, insert: 3, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [], warnings: [] }
+const check = {
+  rows: 3,
+  insert: 3,
+  update: 0,
+  delete: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  reasons: [],
+  unmatched: [],
+  warnings: [],
+}
 
 it('counts the cells that are not stored as they are written', () => {
   renderInApp(<CheckNotes check={{ ...check, notes: [{ note: 'Rounded to 2 decimal places', field: 'Price', cells: 1200 }] }} />)

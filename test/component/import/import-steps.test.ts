@@ -33,7 +33,19 @@ const draftWith = (patch: Partial<ImportDraft>): ImportDraft => ({
   ...patch,
 })
 
-const check = { rows: 1, insert: 1, update: 0, unchanged: 0, rejected: 0, reasons: [], notes: [], unmatched: [], warnings: [] }
+const check = {
+  rows: 1,
+  insert: 1,
+  update: 0,
+  delete: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  reasons: [],
+  notes: [],
+  unmatched: [],
+  warnings: [],
+}
 
 describe('the steps of an import', () => {
   it('are taken up where they were left', () => {

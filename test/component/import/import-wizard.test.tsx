@@ -300,8 +300,34 @@ describe('the import wizard', () => {
   it('needs a key before it changes existing rows', async () => {
     const { user, press } = await openWith(good)
     await press('Map the columns')
-    await user.click(await screen.findByRole('radio', { name: 'Change and add' }))
+    await user.click(await screen.findByRole('radio', { name: 'Insert or update' }))
     expect(await screen.findByText('Choose the field that tells which row a line belongs to.')).toBeTruthy()
+  })
+
+  it('takes a field that only the service writes for a key, and leaves its column out when it no longer is one', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const sheet = test.fake.world.sheets.get('orders')
+    const order = sheet?.fields.find((field) => field.name === 'Order')?.id ?? ''
+    sheet?.lock(order, { kind: 'computed' })
+    const { user, press, called } = await openWith(good, test)
+    await press('Map the columns')
+    await user.click(await screen.findByRole('radio', { name: 'Update' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Field for Order' }))
+    await user.click(await screen.findByRole('option', { name: /^Order\b.*only as a key/ }))
+    await waitFor(() =>
+      expect(called('import.configure').at(-1)).toMatchObject({
+        mapping: [{ column: 0, field: order }],
+        rules: { mode: 'update', keyFields: [order] },
+      }),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Insert' }))
+    await waitFor(() =>
+      expect(called('import.configure').at(-1)).toMatchObject({
+        mapping: [{ column: 0, field: null }],
+        rules: { mode: 'insert' },
+      }),
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { MappingLine } from '../../../src-renderer/views/import/steps/mapping-line.tsx'
+import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { makeField } from '../../support/csv/make-field.ts'
@@ -11,6 +12,7 @@ const refused = {
   ...makeField('Phone', 'Text'),
   lock: { kind: 'refused', at: '2025-03-01T10:00:00.000Z', words: 'No phones' } as const,
 }
+const rules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 const locked = [{ field: refused, why: whyLocked(refused) ?? '' }]
 const line = (header: string, mapped: boolean) => {
   const mapping = { column: 0, field: mapped ? refused.id : null, dateOrder: null, decimal: null }
@@ -18,14 +20,22 @@ const line = (header: string, mapped: boolean) => {
   return renderInApp(
     <table>
       <tbody>
-        <MappingLine column={column} targets={[]} locked={locked} taken={new Map()} isOff={false} onChange={() => {}} />
+        <MappingLine
+          column={column}
+          targets={[]}
+          locked={locked}
+          taken={new Map()}
+          rules={rules}
+          isOff={false}
+          onChange={() => {}}
+        />
       </tbody>
     </table>,
   )
 }
 
 /** A line of the mapping, and what it says that the column becomes. */
-function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: Field) {
+function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: Field, by = rules) {
   const said: unknown[] = []
   const { user } = renderInApp(
     <table>
@@ -35,6 +45,7 @@ function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: 
           targets={[target]}
           locked={[]}
           taken={new Map()}
+          rules={by}
           isOff={false}
           onChange={(it) => said.push(it)}
         />
@@ -104,4 +115,31 @@ it('asks what becomes of time zones and which century is meant, and lets the ans
     { ...mapping, zone: 'UTC' },
     { ...mapping, latestYear: 1999 },
   ])
+})
+
+const text = makeField('Note', 'Text')
+const noteLine = (more = {}) => ({
+  ...{ column: 0, header: 'Note', samples: ['a'], question: null, reason: 'same name' },
+  mapping: { column: 0, field: text.id, dateOrder: null, decimal: null, ...more },
+})
+const empties = () => screen.queryByRole('combobox', { name: 'Empty cells of Note' })
+
+it('asks what empty cells do to rows that are there, and follows the rules where it says the same', async () => {
+  const update: ImportRules = { ...rules, mode: 'update', keyFields: [] }
+  const { user, said } = drawLine(noteLine(), text, update)
+  await user.selectOptions(empties() as HTMLElement, 'empty cells clear')
+  const cleared = noteLine({ emptyCells: 'clear' })
+  const again = drawLine(cleared, text, update)
+  await again.user.selectOptions(
+    screen.getAllByRole('combobox', { name: 'Empty cells of Note' }).at(-1) as HTMLElement,
+    'empty cells keep',
+  )
+  expect([...said, ...again.said]).toEqual([cleared.mapping, noteLine().mapping])
+})
+
+it('asks nothing about empty cells where every line is a new row, or the column is the key', () => {
+  drawLine(noteLine(), text)
+  drawLine(noteLine(), text, { ...rules, mode: 'upsert', keyFields: [text.id] })
+  expect(empties()).toBe(null)
+  expect(screen.getByText(/key ·/).textContent).toContain('key · ')
 })

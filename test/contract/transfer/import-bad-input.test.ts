@@ -83,7 +83,7 @@ describe('bad files', () => {
     expect(result).toMatchObject({ rows: 0, insert: 0, rejected: 0 })
     expect(await at.host.call('import.create', { importId, triggerWorkflow: false })).toMatchObject({
       ok: false,
-      error: { kind: 'invalid', message: 'There is nothing to write: no row is new or changed.' },
+      error: { kind: 'invalid', message: 'There is nothing to write: no row is new, changed or deleted.' },
     })
   })
 

@@ -48,10 +48,11 @@ describe('import modes', () => {
     const key = [fieldIdOf(at, 'sku')]
     const file = 'sku,name,amount\nA1,Anvil,1.00\nB2,Bolt M8,2\nD4,Drill,4\n,Eye,5\nD4,Again,6\n'
     expect(await reasonsOf(file, { mode: 'upsert', keyFields: key })).toMatchObject({
-      check: { rows: 5, insert: 1, update: 1, unchanged: 1, rejected: 2 },
+      check: { rows: 5, insert: 0, update: 1, unchanged: 1, rejected: 3 },
       rejected: [
+        [4, 'sku: Several lines have this key: 4 and 6'],
         [5, 'sku: The key is empty'],
-        [6, 'sku: An earlier line has the same key'],
+        [6, 'sku: Several lines have this key: 4 and 6'],
       ],
     })
     expect(await reasonsOf(file, { mode: 'update', keyFields: key })).toMatchObject({
@@ -129,7 +130,7 @@ describe('import modes', () => {
     })
     expect(await reasonsOf('colour,amount\nRed,9\nBlue,9\n', { mode: 'update', keyFields: [colour] })).toMatchObject({
       check: { update: 1, rejected: 1 },
-      rejected: [[2, 'colour: Several rows have this key']],
+      rejected: [[2, 'colour: Several rows have this key: “C3” and “A1”']],
     })
   })
 

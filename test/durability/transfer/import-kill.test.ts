@@ -35,7 +35,7 @@ afterEach(async () => {
 const rows = 20_000
 
 /** Starts the app and kills it when it has come at least so far. */
-async function killAppAt(done: number, mode: 'create' | 'stage'): Promise<Started> {
+async function killAppAt(done: number, mode: 'create' | 'stage' | 'update'): Promise<Started> {
   const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
   const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -136,5 +136,25 @@ describe('an import that is killed', () => {
     expect(await again.answer('worksheet.open', place)).toMatchObject({ staged: { createdRows: rows, cells: rows * 3 } })
     await again.answer('edits.undo', place)
     expect(await again.answer('worksheet.open', place)).toMatchObject({ staged: { createdRows: 0, cells: 0 }, undo: null })
+  })
+
+  it('by key stages every line once after the app was killed while staging: no row it has added already is found by its key', async () => {
+    const at = await killAppAt(3000, 'update')
+    const again = await restart(at.connectionId)
+    const { jobId } = await again.answer('import.stage', { importId: at.importId })
+    const half = rows / 2
+    expect(await again.ended(jobId)).toMatchObject({
+      status: 'done',
+      counts: { inserted: half, updated: half, unchanged: 0, skipped: 0, rejected: 0 },
+    })
+    const place = { connectionId: at.connectionId, worksheetId: at.worksheetId }
+    expect(await again.answer('worksheet.open', place)).toMatchObject({
+      staged: { createdRows: half, updatedRows: half, cells: half * 3 + half * 2 },
+    })
+    await again.answer('edits.undo', place)
+    expect(await again.answer('worksheet.open', place)).toMatchObject({
+      staged: { createdRows: 0, updatedRows: 0, cells: 0 },
+      undo: null,
+    })
   })
 })

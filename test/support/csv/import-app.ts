@@ -1,11 +1,11 @@
 /**
  * Runs as a process of its own: a host that imports a CSV and says on each line how far it came, so that a test can kill it on the way.
- * Arguments: data folder, service address, rows, `create` or `stage`.
+ * Arguments: data folder, service address, rows, `create`, `stage` or `update`: every second row of twice as many is there before, and is changed.
  */
 
 import { startHost } from '../host/start-host.ts'
 import { testAppKey, testSign } from '../start-service.ts'
-import { csvOfCodes, importColumns } from './import-codes.ts'
+import { codesTo, csvOfCodes, importColumns } from './import-codes.ts'
 
 const [, , dataFolder = '', address = '', count = '0', mode = 'create'] = process.argv
 const host = await startHost({ dataFolder })
@@ -18,7 +18,23 @@ const connectionId = connection.id
 await host.answer('connections.open', { connectionId })
 const { worksheetId } = await host.answer('worksheet.create', { connectionId, name: 'Imported', fields: [...importColumns] })
 await host.answer('worksheet.open', { connectionId, worksheetId })
-const { importId } = await host.answer('import.begin', { connectionId, worksheetId, source: { text: csvOfCodes(Number(count)) } })
+const rows = Number(count)
+if (mode === 'update') {
+  const lines = codesTo(rows).filter((_, n) => n % 2 === 0)
+  const text = `code,group\n${lines.map((code) => `${code},before`).join('\n')}\n`
+  const first = await host.answer('import.begin', { connectionId, worksheetId, source: { text } })
+  await host.ended((await host.answer('import.check', { importId: first.importId })).jobId)
+  await host.ended((await host.answer('import.create', { importId: first.importId, triggerWorkflow: false })).jobId)
+  await host.ended((await host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })).jobId)
+}
+const begun = await host.answer('import.begin', { connectionId, worksheetId, source: { text: csvOfCodes(rows) } })
+const { importId } = begun
+if (mode === 'update') {
+  const keyFields = begun.columns.flatMap(({ header, mapping }) =>
+    header === 'code' && mapping.field !== null ? [mapping.field] : [],
+  )
+  await host.answer('import.configure', { importId, rules: { ...begun.rules, mode: 'upsert', keyFields } })
+}
 await host.ended((await host.answer('import.check', { importId })).jobId)
 const { jobId } =
   mode === 'create'

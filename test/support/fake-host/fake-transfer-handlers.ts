@@ -20,6 +20,7 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.rejected'
+  | 'import.changes'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -153,6 +154,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const changed = { ...it, resolutions: [...kept, ...resolutions] }
         return ok(put({ ...changed, draft: { ...changed.draft, check: null, state: 'draft' } }))
       }),
+    'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
     'import.rejected': ({ importId, offset, limit }) =>
       on(importId, (it, sheet) => {
         const bad = coerceRows(it, sheet).rows.filter((row) => row.cells.some((cell) => cell.problem !== null))

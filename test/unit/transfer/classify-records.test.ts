@@ -5,9 +5,9 @@ import type { ExistingRows } from '../../../src-main/import/names/existing-rows.
 it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {
   const asked: unknown[] = []
   const existing: ExistingRows = {
-    find: (_, keys) => {
-      asked.push(keys)
-      return keys.map(() => [])
+    find: (_, values) => {
+      asked.push(values)
+      return values.map(() => [])
     },
   }
   const judge = createClassifier({
@@ -15,9 +15,10 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
     fields: [],
     rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
     existing,
+    match: null,
     textOf: String,
   })
   const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], isBlank: false } }
-  expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, write: [] }])
+  expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, before: null, write: [] }])
   expect(asked).toEqual([])
 })

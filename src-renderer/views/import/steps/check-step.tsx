@@ -10,8 +10,9 @@ import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
+import { ChangesTable } from './by-key/changes-table.tsx'
 import styles from './check-step.module.css'
-import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict, CheckWarnings } from './check-summary.tsx'
+import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict, CheckWarnings, writesOf } from './check-summary.tsx'
 import { RejectedTable } from './rejected-table.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -28,14 +29,15 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
   const isStale = draft.check === null && !isFixed
   const missing = mapProblem(draft)
   const run = (): void => void action.run(() => checkImport(app, draft.importId))
-  const writable = draft.check === null ? 0 : draft.check.insert + draft.check.update
+  const writable = draft.check === null ? 0 : writesOf(draft.check)
+  const { mode } = draft.rules
 
   const hint = (): string => {
     if (isChecking) return 'Nothing is written during the check.'
     if (isStale || isFixed) return missing ?? ''
-    if (writable === 0) return 'There is nothing to write: no row is new or changed.'
-    const { rejected } = draft.check ?? { rejected: 0 }
-    return rejected === 0 ? '' : `${countOf(rejected, 'row')} will be left out.`
+    if (writable === 0) return 'There is nothing to write: no row is new, changed or deleted.'
+    const left = (draft.check?.rejected ?? 0) + (draft.check?.skipped ?? 0)
+    return left === 0 ? '' : `${countOf(left, 'row')} will be left out.`
   }
   const body = () => {
     if (isChecking) {
@@ -62,8 +64,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
             </Button>
           </div>
         )}
-        {!isStale && <CheckVerdict check={check} />}
-        <CheckTiles check={check} />
+        {!isStale && <CheckVerdict check={check} mode={mode} />}
+        <CheckTiles check={check} mode={mode} />
         {check.unmatched.length > 0 && (
           <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed} action={action} />
         )}
@@ -71,7 +73,9 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         <CheckTakes check={check} />
         <CheckNotes check={check} />
         <CheckWarnings check={check} />
+        {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={worksheet.fields} />}
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
+        {check.skipped > 0 && !isStale && <RejectedTable draft={draft} kind="skipped" />}
       </div>
     )
   }

@@ -1,21 +1,41 @@
-/** What a check found, as four numbers and the reasons for rejections. */
-import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
-import type { ImportCheck } from '../../../../src-shared/host/calls/import-calls.ts'
+/** What a check found: numbers, the reasons for rejections, and what is said about the file. */
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconEqual,
+  IconPencil,
+  IconPlayerSkipForward,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { outcomeWords } from '../../../../src-shared/csv/outcome-words.ts'
+import { type ImportCheck, type ImportRules, importRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import { takenWords } from '../../../state/review/plan-words.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
 
 const tiles = [
-  { key: 'insert', label: 'new rows', tone: 'created', Icon: IconPlus },
-  { key: 'update', label: 'rows changed', tone: 'staged', Icon: IconPencil },
-  { key: 'unchanged', label: 'rows unchanged', tone: 'none', Icon: IconEqual },
-  { key: 'rejected', label: 'rows rejected', tone: 'failed', Icon: IconCircleMinus },
+  { key: 'insert', label: 'new rows', tone: 'created', Icon: IconPlus, of: ['insert', 'upsert'] },
+  { key: 'update', label: 'rows changed', tone: 'staged', Icon: IconPencil, of: ['update', 'upsert', 'update-only'] },
+  { key: 'delete', label: 'rows deleted', tone: 'failed', Icon: IconTrash, of: ['delete'] },
+  { key: 'unchanged', label: 'rows unchanged', tone: 'none', Icon: IconEqual, of: ['update', 'upsert', 'update-only'] },
+  { key: 'skipped', label: 'without a row', tone: 'none', Icon: IconPlayerSkipForward, of: ['update-only', 'delete'] },
+  { key: 'rejected', label: 'rows rejected', tone: 'failed', Icon: IconCircleMinus, of: importRules.shape.mode.options },
 ] as const
 
-export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
+interface Props {
+  readonly check: ImportCheck
+  readonly mode: ImportRules['mode']
+}
+
+/** What there is may always be seen; what the mode cannot bring has no place. */
+const tilesOf = ({ check, mode }: Props) => tiles.filter(({ key, of }) => check[key] > 0 || of.some((it) => it === mode))
+
+export const CheckTiles = ({ check, mode }: Props) => (
   <dl className={styles.tiles} aria-label="What the check found">
-    {tiles.map(({ key, label, tone, Icon }) => (
+    {tilesOf({ check, mode }).map(({ key, label, tone, Icon }) => (
       <div key={key} className={`${parts.stack} ${styles.tile}`} data-tone={tone} data-some={check[key] > 0 || undefined}>
         <dt>
           <Icon size={15} aria-hidden="true" />
@@ -27,22 +47,25 @@ export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
   </dl>
 )
 
+/** Rows that would be written. */
+export const writesOf = ({ insert, update, delete: deleted }: ImportCheck): number => insert + update + deleted
+
 /** The whole check in one sentence. */
-export const CheckVerdict = ({ check }: { readonly check: ImportCheck }) => {
-  const { rows, rejected, insert, update } = check
-  const Icon = rejected === 0 && insert + update > 0 ? IconCircleCheck : IconAlertTriangle
+export const CheckVerdict = ({ check, mode }: Props) => {
+  const { rows, rejected, skipped } = check
+  const writes = writesOf(check)
+  const isGood = rejected + skipped === 0 && writes > 0
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle
   const sentence =
-    insert + update === 0
+    writes === 0
       ? `None of the ${countOf(rows, 'row')} changes anything.`
-      : rejected === 0
-        ? `All ${countOf(rows, 'row')} of the file can be taken.`
-        : `${formatCount(rows - rejected)} of ${countOf(rows, 'row')} can be taken; ${countOf(rejected, 'row')} cannot.`
+      : mode !== 'insert'
+        ? `${outcomeWords(check)}.`
+        : rejected === 0
+          ? `All ${countOf(rows, 'row')} of the file can be taken.`
+          : `${formatCount(rows - rejected)} of ${countOf(rows, 'row')} can be taken; ${countOf(rejected, 'row')} cannot.`
   return (
-    <p
-      className={`${parts.row} ${parts.heading} ${styles.verdict}`}
-      data-bad={rejected > 0 || insert + update === 0 || undefined}
-      role="status"
-    >
+    <p className={`${parts.row} ${parts.heading} ${styles.verdict}`} data-bad={!isGood || undefined} role="status">
       <Icon size={18} aria-hidden="true" />
       {sentence} Nothing was written yet.
     </p>

@@ -41,6 +41,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
             </>
           )}
           <RejectedTable draft={draft} />
+          <RejectedTable draft={draft} kind="skipped" />
         </>
       )
     }
@@ -56,7 +57,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
     if (draft.check === null) return <EmptyState icon={null} title="Check the file first" text="Nothing is written unchecked." />
     return (
       <>
-        <CheckTiles check={draft.check} />
+        <CheckTiles check={draft.check} mode={draft.rules.mode} />
         <WriteChoice draft={draft} check={draft.check} action={action} />
         <CheckNotes check={draft.check} />
         <CheckWarnings check={draft.check} />

@@ -1,14 +1,13 @@
-/** What the lines of the file do: add rows, change rows found by key, or both; and what empty cells and stray spaces mean. */
-import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
+/** What the lines of the file do: insert rows, or update or delete rows found by key; and what stray spaces and apostrophes mean. */
+import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { type ImportDraft, type ImportRules, importRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
-import { fieldId } from '../../../../src-shared/model/ids.ts'
 import { addImportFiles } from '../../../commands/import/run-import.ts'
-import { startPull } from '../../../commands/sheet/stage-edits.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { KeyRules } from './by-key/key-rules.tsx'
 import styles from './map-step.module.css'
 
 interface Props {
@@ -20,9 +19,11 @@ interface Props {
 }
 
 const modes: readonly { readonly value: ImportRules['mode']; readonly label: string; readonly text: string }[] = [
-  { value: 'insert', label: 'Add', text: 'Every line becomes a new row.' },
-  { value: 'update', label: 'Change', text: 'Only rows that exist are changed; other lines are rejected.' },
-  { value: 'upsert', label: 'Change and add', text: 'Rows that exist are changed, the others added.' },
+  { value: 'insert', label: 'Insert', text: 'Every line becomes a new row.' },
+  { value: 'update', label: 'Update', text: 'Every line changes its row; one without a row is rejected.' },
+  { value: 'upsert', label: 'Insert or update', text: 'A line changes its row, and becomes a new one where there is none.' },
+  { value: 'update-only', label: 'Update only', text: 'A line changes its row; lines without one are left out and listed.' },
+  { value: 'delete', label: 'Delete', text: 'The row of every line is staged as deleted; nothing is deleted before you push.' },
 ]
 
 const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | 'isOff'>) => {
@@ -53,10 +54,8 @@ const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | '
 }
 
 export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: Props) => {
-  const app = useApp()
   const { rules } = draft
   const mapped = worksheet.fields.filter((field) => draft.columns.some((column) => column.mapping.field === field.id))
-  const isLoaded = worksheet.pulledAt !== null && !worksheet.isPartial
   return (
     <aside className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
       <Radio.Group
@@ -66,45 +65,18 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
       >
         <Stack gap="var(--gs-space-8)" mt="xs">
           {modes.map((mode) => (
-            <Radio key={mode.value} value={mode.value} label={mode.label} description={mode.text} disabled={isOff} />
+            <Radio
+              key={mode.value}
+              value={mode.value}
+              label={mode.label}
+              // Only of the chosen one, so that the key stands in view below.
+              description={mode.value === rules.mode ? mode.text : undefined}
+              disabled={isOff}
+            />
           ))}
         </Stack>
       </Radio.Group>
-      {rules.mode !== 'insert' && (
-        <>
-          <MultiSelect
-            label="A row is found by"
-            description="All of these have to agree."
-            placeholder={rules.keyFields.length === 0 ? 'Choose a field' : ''}
-            disabled={isOff}
-            value={rules.keyFields}
-            onChange={(values) => onChange({ ...rules, keyFields: values.map((value) => fieldId.parse(value)) })}
-            data={mapped.map((field) => ({ value: field.id, label: field.name }))}
-          />
-          {!isLoaded && (
-            <div className={`${parts.stack} ${styles.warn}`}>
-              <p>The file is compared with the rows of this worksheet, and they are not all loaded yet.</p>
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => void startPull(app, { connectionId: draft.connectionId, worksheetId: draft.worksheetId }, 'full')}
-              >
-                Load the rows
-              </Button>
-            </div>
-          )}
-          <Radio.Group
-            label="An empty cell of the file"
-            value={rules.emptyCells}
-            onChange={(value) => onChange({ ...rules, emptyCells: importRules.shape.emptyCells.parse(value) })}
-          >
-            <Stack gap="var(--gs-space-8)" mt="xs">
-              <Radio value="keep" label="keeps what the row has" disabled={isOff} />
-              <Radio value="clear" label="empties the cell" disabled={isOff} />
-            </Stack>
-          </Radio.Group>
-        </>
-      )}
+      {rules.mode !== 'insert' && <KeyRules draft={draft} worksheet={worksheet} isOff={isOff} onChange={onChange} />}
       <Checkbox
         label="Cut spaces around texts"
         description="Otherwise every text is stored exactly as it stands."

@@ -1,8 +1,10 @@
 /** Step 3: which column fills which field, what the lines do, and the first rows as they will be stored. */
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { canBeKey, isKeyOf } from '../../../../src-shared/csv/key-parts.ts'
 import { canBeImported } from '../../../../src-shared/csv/map-columns.ts'
 import type { ColumnMapping, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../../src-shared/model/lock-words.ts'
 import { checkImport, configureImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
@@ -21,9 +23,12 @@ import type { StepProps } from './step-props.ts'
 export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const app = useApp()
   const action = useStepAction()
-  const targets = worksheet.fields.filter(canBeImported)
+  const { rules } = draft
+  /** What only the service writes may still tell which row a line belongs to. */
+  const isOnlyKey = (field: Field): boolean => rules.mode !== 'insert' && !canBeImported(field) && canBeKey(field)
+  const targets = worksheet.fields.filter((field) => canBeImported(field) || isOnlyKey(field))
   const locked = worksheet.fields
-    .filter((field) => field.kind !== 'none' && !canBeImported(field))
+    .filter((field) => field.kind !== 'none' && !targets.includes(field))
     .map((field) => ({ field, why: whyLocked(field) ?? 'Its values are not read from text.' }))
   const taken = new Map(
     draft.columns.flatMap((column) =>
@@ -33,7 +38,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const isFixed = isSettled(draft)
   const isOff = isFixed || draft.state === 'checking'
   const missing = mapProblem(draft)
-  const required = targets.filter((field) => field.isRequired && !taken.has(field.id))
+  const required = targets.filter((field) => field.isRequired && canBeImported(field) && !taken.has(field.id))
 
   /** A field takes one column: the one that had it before gives it up. */
   const map = (mapping: ColumnMapping): void => {
@@ -41,10 +46,18 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
       (column) => mapping.field !== null && column.mapping.field === mapping.field && column.column !== mapping.column,
     )
     const changed = loser === undefined ? [mapping] : [{ ...loser.mapping, field: null }, mapping]
-    void action.run(() => configureImport(app, draft.importId, { mapping: changed }))
+    const key = worksheet.fields.find((field) => field.id === mapping.field && isOnlyKey(field))?.id
+    const isNewKey = key !== undefined && !rules.keyFields.includes(key)
+    const more = isNewKey ? { rules: { ...rules, keyFields: [...rules.keyFields, key] } } : {}
+    void action.run(() => configureImport(app, draft.importId, { mapping: changed, ...more }))
   }
-  const setRules = (rules: ImportRules): void => {
-    void action.run(() => configureImport(app, draft.importId, { rules }))
+  /** A column that brought nothing but a key is left out when it no longer is one. */
+  const setRules = (next: ImportRules): void => {
+    const mapping = draft.columns
+      .map((column) => column.mapping)
+      .filter(({ field: id }) => worksheet.fields.some((field) => field.id === id && isOnlyKey(field) && !isKeyOf(next, field)))
+      .map((each) => ({ ...each, field: null }))
+    void action.run(() => configureImport(app, draft.importId, { rules: next, ...(mapping.length === 0 ? {} : { mapping }) }))
   }
   const check = async (): Promise<void> => {
     if (draft.check !== null || (await action.run(() => checkImport(app, draft.importId)))) onGo('check')
@@ -52,7 +65,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const hint = (): string => {
     if (isFixed) return 'Rows were written from this file already, so its settings stand.'
     if (missing !== null) return missing
-    if (required.length > 0 && draft.rules.mode !== 'update')
+    if (required.length > 0 && (rules.mode === 'insert' || rules.mode === 'upsert'))
       return `No column fills ${required.map((field) => `“${field.name}”`).join(', ')}, which new rows need.`
     return `${countOf(taken.size, 'column')} of ${draft.columns.length} mapped.`
   }
@@ -81,7 +94,15 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
     >
       <div className={`${parts.stack} ${styles.root}`}>
         <div className={styles.upper}>
-          <MappingTable columns={draft.columns} targets={targets} locked={locked} taken={taken} isOff={isOff} onChange={map} />
+          <MappingTable
+            columns={draft.columns}
+            targets={targets}
+            locked={locked}
+            taken={taken}
+            rules={rules}
+            isOff={isOff}
+            onChange={map}
+          />
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>
         <div className={styles.lower}>

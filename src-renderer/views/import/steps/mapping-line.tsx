@@ -1,11 +1,13 @@
 /** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
 import { Select } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { isKeyOf } from '../../../../src-shared/csv/key-parts.ts'
 import { normaliseName } from '../../../../src-shared/csv/normalise-name.ts'
-import type { ColumnMapping, SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { ColumnMapping, ImportRules, SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../../src-shared/model/field.ts'
 import { sayType } from '../../../state/import/import-words.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { EmptyCellsSelect } from './by-key/empty-cells.tsx'
 import { ColumnQuestion } from './column-question.tsx'
 import styles from './map-step.module.css'
 
@@ -22,6 +24,7 @@ interface Props {
   readonly locked: readonly LockedTarget[]
   /** Headers by the field they fill already. */
   readonly taken: ReadonlyMap<string, string>
+  readonly rules: ImportRules
   readonly isOff: boolean
   readonly onChange: (mapping: ColumnMapping) => void
 }
@@ -40,12 +43,16 @@ function unmapped({ mapping, header }: SourceColumn, locked: readonly LockedTarg
   return named === undefined ? 'not imported' : `not imported · “${named.field.name}”: ${named.why}`
 }
 
-export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }: Props) => {
+const sayTarget = (field: Field): string => (field.lock === null ? sayType(field) : 'only as a key')
+
+export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onChange }: Props) => {
   const { mapping, samples, reason } = column
   const header = headerOf(column)
   const target = targets.find((it) => it.id === mapping.field)
   const reasons = new Map(locked.map((it) => [it.field.id as string, it.why]))
   const byId = new Map(targets.map((it) => [it.id as string, it]))
+  const isKey = target !== undefined && isKeyOf(rules, target)
+  const changesRows = rules.mode !== 'insert' && rules.mode !== 'delete'
   return (
     <tr data-out={target === undefined || undefined}>
       <th scope="row" className={styles.source}>
@@ -90,7 +97,7 @@ export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }:
                 </span>
                 <small>
                   {lock ?? ''}
-                  {other !== undefined && other !== header ? `now from ${other}` : field === undefined ? '' : sayType(field)}
+                  {other !== undefined && other !== header ? `now from ${other}` : field === undefined ? '' : sayTarget(field)}
                 </small>
               </span>
             )
@@ -105,11 +112,15 @@ export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }:
             <>
               {column.question === null && (
                 <span className={parts.fine}>
+                  {isKey ? 'key · ' : ''}
                   {sayType(target)}
                   {reason === '' ? '' : ` · ${reason === 'chosen' ? 'chosen by you' : reason}`}
                 </span>
               )}
               <ColumnQuestion column={column} field={target} isOff={isOff} onChange={onChange} />
+              {changesRows && !isKey && (
+                <EmptyCellsSelect header={header} mapping={mapping} rules={rules} isOff={isOff} onChange={onChange} />
+              )}
             </>
           )}
         </div>

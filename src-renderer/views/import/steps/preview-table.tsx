@@ -107,7 +107,7 @@ export const PreviewTable = ({ draft, fields }: { readonly draft: ImportDraft; r
   return (
     <section className={`${parts.stack} ${styles.root}`} aria-label="Preview">
       <div className={`${parts.row} ${styles.bar}`}>
-        <h2 className={styles.heading}>As it will be stored</h2>
+        <h2 className={styles.heading}>{draft.rules.mode === 'insert' ? 'As it will be stored' : 'As it is read'}</h2>
         {preview.data !== undefined && hasMapped && (
           <span className={`${parts.fine} ${styles.note}`}>first {countOf(preview.data.rows.length, 'row')}</span>
         )}

@@ -11,6 +11,7 @@ import { settingsQuery } from '../../../state/host-queries.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { writesOf } from './check-summary.tsx'
 import styles from './finish-step.module.css'
 
 interface Props {
@@ -19,8 +20,12 @@ interface Props {
   readonly action: StepAction
 }
 
-const sayRows = ({ insert, update }: ImportCheck): string =>
-  [...(insert > 0 ? [countOf(insert, 'new row')] : []), ...(update > 0 ? [countOf(update, 'changed row')] : [])].join(' and ')
+const sayRows = ({ insert, update, delete: deleted }: ImportCheck): string =>
+  [
+    ...(insert > 0 ? [countOf(insert, 'new row')] : []),
+    ...(update > 0 ? [countOf(update, 'changed row')] : []),
+    ...(deleted > 0 ? [countOf(deleted, 'deleted row')] : []),
+  ].join(' and ')
 
 export const WriteChoice = ({ draft, check, action }: Props) => {
   const app = useApp()
@@ -45,7 +50,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
           loading={action.isBusy}
           onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage', triggerWorkflow: false }))}
         >
-          Stage {countOf(check.insert + check.update, 'row')}
+          Stage {countOf(writesOf(check), 'row')}
         </Button>
       </section>
       <section className={`${parts.stack} ${styles.way}`} aria-label="Create now">
@@ -81,7 +86,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
             </Button>
           </>
         ) : (
-          <p>Only for files whose every line is a new row. Rows that exist are changed by way of the review.</p>
+          <p>Only for files whose every line is a new row. Rows that exist are changed and deleted by way of the review.</p>
         )}
       </section>
     </div>

@@ -1,0 +1,64 @@
+/** Which cells of a line would change the row that it belongs to. */
+import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
+import { areSameFiles, isSameImportedFile } from '../../../src-shared/changes/same-files.ts'
+import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
+import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
+import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
+import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type Field, isRichText, isSignature } from '../../../src-shared/model/field.ts'
+import { isSameFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
+import type { MatchedRow } from '../../replica/imports/matched-lines.ts'
+import type { SourceRow } from '../watched-keys.ts'
+
+interface CompareOptions {
+  readonly columns: readonly TargetColumn[]
+  readonly rules: ImportRules
+  /** Which of the columns are the key. */
+  readonly isKeyAt: readonly boolean[]
+  /** What an export writes for a value. */
+  textOf(value: CellValue, field: Field): string
+}
+
+const none: ReadonlySet<Field> = new Set()
+
+/** Files of other programs keep the words of formatted text only; those change nothing. */
+const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
+  isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
+
+function isSameValueToService(value: CellValue, stored: CellValue, field: Field): boolean {
+  const isSame = field.kind === 'attachments' && !isSignature(field) ? areSameFiles(value, stored, isSameImportedFile) : null
+  return isSame ?? isSameToService(value, stored, field)
+}
+
+export function compareCells({ columns, rules, isKeyAt, textOf }: CompareOptions) {
+  const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
+  const everywhere = columns.map((_, at) => at)
+
+  /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
+  const asExported = ({ cells, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
+    if (row === null || read.troubles.length === 0) return none
+    const troubled = new Set(read.troubles.map(({ field }) => field))
+    const same = [...troubled].filter((field) => {
+      const at = positionOf.get(field.id) ?? -1
+      const value = row.values[at] ?? null
+      const cell = cells[columns[at]?.column ?? -1] ?? ''
+      const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
+      return value !== null && textOf(value, field).trim() === text
+    })
+    return new Set(same)
+  }
+
+  const changedAt = (read: ReadRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
+    everywhere.filter((at) => {
+      const field = columns[at]?.field
+      const value = read.values[at] ?? null
+      if (field === undefined || kept.has(field) || isKeyAt[at] || (value === null && columns[at]?.clears !== true)) return false
+      const stored = row.values[at] ?? null
+      // Most cells of a file say what is there already.
+      if (value === stored) return false
+      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
+    })
+
+  return { asExported, changedAt }
+}

@@ -1,0 +1,94 @@
+/** How the lines of an import find their rows: the key, what does not count when it is compared, and what empty cells do. */
+import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
+import { canBeKey } from '../../../../../src-shared/csv/key-parts.ts'
+import {
+  emptyCells,
+  type ImportDraft,
+  type ImportRules,
+  type KeyDifference,
+  keyDifference,
+} from '../../../../../src-shared/host/calls/import-calls.ts'
+import type { WorksheetState } from '../../../../../src-shared/host/calls/row-calls.ts'
+import { fieldId } from '../../../../../src-shared/model/ids.ts'
+import { startPull } from '../../../../commands/sheet/stage-edits.ts'
+import { useApp } from '../../../../state/app-context.tsx'
+import parts from '../../../../ui/look/parts.module.css'
+import styles from '../map-step.module.css'
+
+interface Props {
+  readonly draft: ImportDraft
+  readonly worksheet: WorksheetState
+  readonly isOff: boolean
+  readonly onChange: (rules: ImportRules) => void
+}
+
+const differences: readonly { readonly value: KeyDifference; readonly label: string }[] = [
+  { value: 'case', label: 'Capital and small letters' },
+  { value: 'spaces', label: 'Spaces' },
+  { value: 'accents', label: 'Accents' },
+]
+
+const LoadFirst = ({ draft }: Pick<Props, 'draft'>) => {
+  const app = useApp()
+  const { connectionId, worksheetId } = draft
+  return (
+    <div className={`${parts.stack} ${styles.warn}`}>
+      <p>The file is compared with the rows of this worksheet, and they are not all loaded yet.</p>
+      <Button size="compact-xs" variant="default" onClick={() => void startPull(app, { connectionId, worksheetId }, 'full')}>
+        Load the rows
+      </Button>
+    </div>
+  )
+}
+
+export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
+  const { rules } = draft
+  // A key whose column was taken away is still called by its name, and can be taken out.
+  const offered = worksheet.fields.filter(
+    (field) =>
+      rules.keyFields.includes(field.id) ||
+      (canBeKey(field) && draft.columns.some((column) => column.mapping.field === field.id)),
+  )
+  const isLoaded = worksheet.pulledAt !== null && !worksheet.isPartial
+  const hasTexts = offered.some((field) => field.kind === 'text' && rules.keyFields.includes(field.id))
+  return (
+    <>
+      <MultiSelect
+        label="A row is found by"
+        description="All of these have to agree. They are compared and never written."
+        placeholder={rules.keyFields.length === 0 ? 'Choose a field' : ''}
+        disabled={isOff}
+        value={rules.keyFields}
+        onChange={(values) => onChange({ ...rules, keyFields: values.map((value) => fieldId.parse(value)) })}
+        data={offered.map((field) => ({ value: field.id, label: field.name }))}
+      />
+      {hasTexts && (
+        <Checkbox.Group
+          label="Does not count when texts are compared"
+          value={rules.keyIgnores ?? []}
+          onChange={(values) => onChange({ ...rules, keyIgnores: values.map((value) => keyDifference.parse(value)) })}
+        >
+          <Stack gap="var(--gs-space-6)" mt="xs">
+            {differences.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} disabled={isOff} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {!isLoaded && <LoadFirst draft={draft} />}
+      {rules.mode !== 'delete' && (
+        <Radio.Group
+          label="An empty cell of the file"
+          description="A column of its own may say otherwise, beside its field."
+          value={rules.emptyCells}
+          onChange={(value) => onChange({ ...rules, emptyCells: emptyCells.parse(value) })}
+        >
+          <Stack gap="var(--gs-space-8)" mt="xs">
+            <Radio value="keep" label="keeps what the row has" disabled={isOff} />
+            <Radio value="clear" label="empties the cell" disabled={isOff} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </>
+  )
+}
