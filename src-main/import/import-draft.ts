@@ -123,6 +123,7 @@ export function draftOf(
     fileName: record.fileName,
     bytes: record.bytes,
     format: recognised.format,
+    workbook: recognised.workbook,
     detection: recognised.detection,
     isGuess: recognised.isGuess,
     foreign: recognised.foreign,
@@ -158,6 +159,8 @@ export function mappingProblem(mapping: readonly ColumnMapping[], columns: numbe
 /** Why a check cannot start, as a sentence; null when it can. */
 export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPulled: boolean): string | null {
   if (draft.isGuess === true) return 'The encoding of the file is a guess. Look at its texts, and confirm it or choose another.'
+  if (draft.workbook !== undefined && draft.workbook.hiddenRows > 0 && draft.format.sheet?.hiddenRows === undefined)
+    return 'The sheet has hidden rows. Say whether they are to be read.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'No column is mapped to a field yet.'
   const gone = mappingProblem(

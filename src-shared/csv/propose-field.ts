@@ -23,7 +23,8 @@ export interface ProposedField {
 }
 
 export interface ColumnSurvey {
-  observe(text: string, line: number): void
+  /** `isExact`: the file itself calls it a number or a date, with a decimal point and as `YYYY-MM-DD`. */
+  observe(text: string, line: number, isExact?: boolean): void
   propose(name: string): ProposedField
 }
 
@@ -85,12 +86,14 @@ export function surveyColumn(): ColumnSurvey {
   }
 
   return {
-    observe(raw, line) {
+    observe(raw, line, isExact = false) {
       const text = raw.trim()
       if (text === '') return
       filled += 1
       if (raw !== text) hasOuterSpaces = true
-      evidence.observe(text, line)
+      // What is exact leaves no question open, and answers none about texts.
+      if (isExact) numbers[','] = false
+      else evidence.observe(text, line)
       if (distinct.size <= maxOptions && text.length <= maxOptionLength) {
         const known = distinct.get(text)
         distinct.set(known === undefined ? copyText(text) : text, (known ?? 0) + 1)

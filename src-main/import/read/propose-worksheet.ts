@@ -1,4 +1,5 @@
 /** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
+import { cellKinds, kindAt } from '../../../src-shared/csv/cell-kinds.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
@@ -21,7 +22,8 @@ export async function proposeFields(
         if (isFirst) isFirst = false
         else {
           const fitting = fitWidth(cells, surveys.length, format) ?? []
-          for (const [at, text] of fitting.entries()) surveys[at]?.observe(text, block.lines[index] ?? 0)
+          for (const [at, text] of fitting.entries())
+            surveys[at]?.observe(text, block.lines[index] ?? 0, kindAt(block.kinds?.[index], at) === cellKinds.exact)
         }
       }
       await breathe()

@@ -1,0 +1,40 @@
+/** Gives every cell of a merged area the value that a person sees in it; the file has it in the first one only. */
+import { cellKinds, kindAt } from '../../../src-shared/csv/cell-kinds.ts'
+import type { MergedArea } from './cell-place.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
+interface OpenArea extends MergedArea {
+  readonly text: string
+  readonly kind: string
+}
+
+function withArea(row: SheetRow, { firstColumn, lastColumn, text, kind }: OpenArea): SheetRow {
+  const cells = [...row.cells]
+  const kinds = [...row.kinds]
+  for (let column = cells.length; column <= lastColumn; column += 1) {
+    cells[column] = ''
+    kinds[column] = cellKinds.text
+  }
+  for (let column = firstColumn; column <= lastColumn; column += 1) {
+    cells[column] = text
+    kinds[column] = kind
+  }
+  return { ...row, cells, kinds: kinds.join('') }
+}
+
+/** For rows in order. A row that the file leaves out, because it has no cell of its own, is not made up. */
+export function fillMerged(areas: readonly MergedArea[]): (row: SheetRow) => SheetRow {
+  const waiting = [...areas].sort((a, b) => a.firstRow - b.firstRow)
+  let at = 0
+  let open: readonly OpenArea[] = []
+  return (row) => {
+    open = open.filter((area) => area.lastRow >= row.row)
+    for (let area = waiting[at]; area !== undefined && area.firstRow <= row.row; area = waiting[at]) {
+      at += 1
+      const isFirst = area.firstRow === row.row
+      const text = isFirst ? (row.cells[area.firstColumn] ?? '') : ''
+      if (text !== '') open = [...open, { ...area, text, kind: kindAt(row.kinds, area.firstColumn) }]
+    }
+    return open.reduce(withArea, row)
+  }
+}
