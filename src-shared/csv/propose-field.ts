@@ -46,6 +46,8 @@ const identifiers: ReadonlySet<string> = new Set(
 /** As many as the texts have: where all have the same number, zeros at the end are decimals too. */
 const decimalsOf = (text: string, sign: DecimalSign): number => (text.split(sign)[1] ?? '').replace(/\D/g, '').length
 
+const exactDay = /^\d{4}-\d{2}-\d{2}/
+
 export function surveyColumn(): ColumnSurvey {
   const evidence = createEvidence()
   const distinct = new Map<string, number>()
@@ -91,8 +93,8 @@ export function surveyColumn(): ColumnSurvey {
       if (text === '') return
       filled += 1
       if (raw !== text) hasOuterSpaces = true
-      // What is exact leaves no question open, and answers none about texts.
-      if (isExact) numbers[','] = false
+      // An exact number leaves no question open, and answers none about texts.
+      if (isExact && !exactDay.test(text)) numbers[','] = false
       else evidence.observe(text, line)
       if (distinct.size <= maxOptions && text.length <= maxOptionLength) {
         const known = distinct.get(text)

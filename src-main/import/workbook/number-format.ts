@@ -5,7 +5,7 @@ export type NumberForm =
   | { readonly kind: 'date' }
   | { readonly kind: 'datetime' }
   /** A time of day, or hours that go on counting past a day. */
-  | { readonly kind: 'time'; readonly isElapsed: boolean }
+  | { readonly kind: 'time'; readonly isElapsed: boolean; readonly hasSeconds: boolean }
   | { readonly kind: 'percent' }
   | { readonly kind: 'money'; readonly mark: string; readonly isBehind: boolean }
   /** Whole numbers with as many digits as the pattern has zeros, and what stands between them. */
@@ -63,7 +63,7 @@ function timeOf(letters: string): NumberForm | null {
   const hasDay = /[yd]/.test(withoutMinutes) || /m/.test(withoutMinutes)
   const hasTime = /[hs]/.test(letters)
   if (hasDay) return { kind: hasTime ? 'datetime' : 'date' }
-  return hasTime ? { kind: 'time', isElapsed: false } : null
+  return hasTime ? { kind: 'time', isElapsed: false, hasSeconds: letters.includes('s') } : null
 }
 
 const onlyZeros = /^(?=(?:[^0]*0){2})[0\s()/.-]*$/
@@ -79,7 +79,7 @@ function digitsOf(section: string): NumberForm | null {
 export function formOf(format: string): NumberForm {
   const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   if (/^(?:general|@|)$/i.test(section.replace(brackets, '').trim())) return plain
-  if (/\[(?:h+|m+|s+)\]/i.test(section)) return { kind: 'time', isElapsed: true }
+  if (/\[(?:h+|m+|s+)\]/i.test(section)) return { kind: 'time', isElapsed: true, hasSeconds: true }
   const letters = section
     .replace(literals, ' ')
     .replace(brackets, '')

@@ -26,10 +26,16 @@ function inPattern(value: number, pattern: string): string | null {
   return digits.slice(0, next) + text
 }
 
-function momentText(value: number, form: 'date' | 'datetime' | 'time', base: DateBase): string | null {
+function timeText(value: number, hasSeconds: boolean, base: DateBase): string | null {
   const moment = momentOf(value, base)
   if (moment === null) return null
-  if (form === 'time' && value < 1) return moment.time
+  const time = !hasSeconds && moment.time.endsWith(':00') ? moment.time.slice(0, -3) : moment.time
+  return value < 1 ? time : `${moment.day} ${moment.time}`
+}
+
+function momentText(value: number, form: 'date' | 'datetime', base: DateBase): string | null {
+  const moment = momentOf(value, base)
+  if (moment === null) return null
   // A time that the format hides is there all the same.
   return form === 'date' && moment.isMidnight ? moment.day : `${moment.day} ${moment.time}`
 }
@@ -41,7 +47,7 @@ export function numberText(value: number, form: NumberForm, base: DateBase): str
     case 'datetime':
       return momentText(value, form.kind, base) ?? plain
     case 'time':
-      return form.isElapsed ? elapsedText(value) : (momentText(value, 'time', base) ?? plain)
+      return form.isElapsed ? elapsedText(value) : (timeText(value, form.hasSeconds, base) ?? plain)
     case 'percent':
       return `${timesHundred(plain)}%`
     case 'money':

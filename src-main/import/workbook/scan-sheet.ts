@@ -1,6 +1,6 @@
 /** Looks through a whole sheet for what only its whole tells: merged cells, which stand behind all rows, and hidden rows. Reads no cell. */
 
-import { type MergedArea, readArea } from './cell-place.ts'
+import { type MergedArea, readArea } from '../../../src-shared/csv/cell-place.ts'
 import { attributeOf } from './scan-xml.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import type { ZipArchive, ZipEntry } from './zip-directory.ts'

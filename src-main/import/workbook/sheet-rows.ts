@@ -4,7 +4,7 @@
  */
 
 import { type CellKind, cellKinds } from '../../../src-shared/csv/cell-kinds.ts'
-import { columnOf, mostRows } from './cell-place.ts'
+import { columnOf, mostRows } from '../../../src-shared/csv/cell-place.ts'
 import type { NumberForm } from './number-format.ts'
 import { numberText } from './number-text.ts'
 import { attributeOf, decodeEntities, scanXml, type XmlHandlers } from './scan-xml.ts'
@@ -111,6 +111,7 @@ function collectRows({ forms, base }: Workbook, strings: SharedStrings, take: (r
   const openCell = (attributes: string): OpenCell => {
     const reference = attributeOf(attributes, 'r')
     const column = reference === null ? nextColumn : columnOf(reference)
+    if (column === null) throw damaged()
     nextColumn = column + 1
     inline.reset()
     const form = forms[Number(attributeOf(attributes, 's') ?? '0')] ?? plain

@@ -1,20 +1,17 @@
 /** Where a cell stands (ECMA-376 part 1, 18.18.7, `ST_CellRef`): `BC12`. */
-import { damaged } from './workbook-error.ts'
-
 /** What a sheet holds at most: 1,048,576 rows and 16,384 columns. */
 export const mostRows = 1_048_576
 export const mostColumns = 16_384
 
-/** 0-based column of `BC12`; throws a `WorkbookError` beyond the last column of a sheet. */
-export function columnOf(reference: string): number {
+/** 0-based column of `BC12`; null beyond the last column of a sheet. */
+export function columnOf(reference: string): number | null {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
     const code = reference.charCodeAt(at)
     if (code < 65 || code > 90) break
     column = column * 26 + code - 64
   }
-  if (column < 1 || column > mostColumns) throw damaged()
-  return column - 1
+  return column < 1 || column > mostColumns ? null : column - 1
 }
 
 /** `BC` for 54. */
@@ -38,8 +35,7 @@ export function readArea(reference: string): MergedArea | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference)
   if (match === null) return null
   const [, first = '', firstRow = '', last = '', lastRow = ''] = match
-  return {
-    ...{ firstRow: Number(firstRow), lastRow: Math.min(mostRows, Number(lastRow)) },
-    ...{ firstColumn: columnOf(first), lastColumn: columnOf(last) },
-  }
+  const [firstColumn, lastColumn] = [columnOf(first), columnOf(last)]
+  if (firstColumn === null || lastColumn === null) return null
+  return { firstRow: Number(firstRow), lastRow: Math.min(mostRows, Number(lastRow)), firstColumn, lastColumn }
 }

@@ -1,0 +1,48 @@
+/** A worksheet of every type, exported as a workbook and imported over the rows that it came from: nothing is changed. */
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { createRoundTripWorld, type RoundTripWorld } from '../../support/clipboard/round-trip-world.ts'
+import { check, fieldIdOf, upload, whole } from '../../support/csv/open-worksheet.ts'
+
+let it: RoundTripWorld
+beforeAll(async () => {
+  it = await createRoundTripWorld(4)
+})
+afterAll(() => it.world.close())
+
+async function exportWorkbook(): Promise<Buffer<ArrayBuffer>> {
+  const { host, connectionId, worksheetId } = it.world.at
+  const options = {
+    as: 'xlsx',
+    query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' }] },
+    fields: ['text', ...it.names].map((name) => fieldIdOf(it.world.at, name)),
+    ...{ delimiter: ',', byteOrderMark: false, neutraliseFormulas: false, includeRowId: false },
+  } as const
+  const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
+  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
+  expect(job.download.name).toMatch(/\.xlsx$/)
+  const response = await host.host.http(new Request(`http://127.0.0.1${job.download.path}`))
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test('nothing is changed, and nothing is asked', async () => {
+  const { at } = it.world
+  const { host, connectionId, worksheetId } = at
+  const file = await upload(host, 'back.xlsx', await exportWorkbook())
+  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
+  expect(draft.columns.map((column) => column.header)).toEqual(['text', ...it.names])
+  expect(draft.columns.filter((column) => column.question !== null)).toEqual([])
+  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'text')] }
+  const checked = await check(at, await host.answer('import.configure', { importId: draft.importId, rules }))
+  expect(checked.check).toMatchObject({ rows: 4, insert: 0, update: 0, unchanged: 4, rejected: 0, reasons: [], unmatched: [] })
+})
+
+test('numbers, days and times are such, texts are texts, names stay in view, options can be chosen', async () => {
+  const parts = unzipSync(await exportWorkbook())
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toMatch(/<dataValidation type="list"[^>]*><formula1>Choices!\$A\$1:\$A\$\d+<\/formula1>/)
+  expect(sheet).not.toMatch(/<t xml:space="preserve">'/)
+  expect(sheet).not.toContain('<f>')
+})
