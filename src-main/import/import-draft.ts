@@ -1,4 +1,5 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
+import { asksForHiddenRows } from '../../src-shared/csv/asks-hidden-rows.ts'
 import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import { similarity } from '../../src-shared/csv/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
@@ -159,8 +160,7 @@ export function mappingProblem(mapping: readonly ColumnMapping[], columns: numbe
 /** Why a check cannot start, as a sentence; null when it can. */
 export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPulled: boolean): string | null {
   if (draft.isGuess === true) return 'The encoding of the file is a guess. Look at its texts, and confirm it or choose another.'
-  if (draft.workbook !== undefined && draft.workbook.hiddenRows > 0 && draft.format.sheet?.hiddenRows === undefined)
-    return 'The sheet has hidden rows. Say whether they are to be read.'
+  if (asksForHiddenRows(draft)) return 'The sheet has hidden rows. Say whether they are to be read.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'No column is mapped to a field yet.'
   const gone = mappingProblem(

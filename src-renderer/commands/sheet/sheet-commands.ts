@@ -158,7 +158,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => startPull(app, at, 'full')),
   },
   'sheet.import': {
-    label: 'Import a CSV file',
+    label: 'Import a file',
     group: 'Data',
     shortcuts: ['Mod+I'],
     when: isWritable,
@@ -171,7 +171,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => openAttach(app, at, { into: null, row: null }, [])),
   },
   'sheet.export': {
-    label: 'Export as CSV',
+    label: 'Export',
     group: 'Data',
     shortcuts: ['Mod+E'],
     when: hasSheet,
@@ -188,7 +188,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => pushQuickly(app, at)),
   },
   'worksheet.from-csv': {
-    label: 'New worksheet from a CSV file',
+    label: 'New worksheet from a file',
     group: 'Data',
     when: ({ connection }) => connection !== null,
     run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: null })),

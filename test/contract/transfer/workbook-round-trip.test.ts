@@ -14,11 +14,11 @@ afterAll(() => it.world.close())
 async function exportWorkbook(): Promise<Buffer<ArrayBuffer>> {
   const { host, connectionId, worksheetId } = it.world.at
   const options = {
-    as: 'xlsx',
-    query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' }] },
+    as: 'xlsx' as const,
+    query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' as const }] },
     fields: ['text', ...it.names].map((name) => fieldIdOf(it.world.at, name)),
-    ...{ delimiter: ',', byteOrderMark: false, neutraliseFormulas: false, includeRowId: false },
-  } as const
+    ...{ delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId: false },
+  }
   const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
   if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
   expect(job.download.name).toMatch(/\.xlsx$/)
