@@ -22,8 +22,12 @@ export async function proposeFields(
         if (isFirst) isFirst = false
         else {
           const fitting = fitWidth(cells, surveys.length, format) ?? []
-          for (const [at, text] of fitting.entries())
-            surveys[at]?.observe(text, block.lines[index] ?? 0, kindAt(block.kinds?.[index], at) === cellKinds.exact)
+          for (const [at, text] of fitting.entries()) {
+            const kind = kindAt(block.kinds?.[index], at)
+            // Cells with errors are rejected whatever the field is.
+            if (kind === cellKinds.text || kind === cellKinds.exact)
+              surveys[at]?.observe(text, block.lines[index] ?? 0, kind === cellKinds.exact)
+          }
         }
       }
       await breathe()

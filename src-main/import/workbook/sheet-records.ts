@@ -52,7 +52,7 @@ function readSheet(workbook: Workbook, sheet: WorkbookSheet, format: CsvFormat, 
   let isOver = false
 
   const takeRow = (found: SheetRow, block: { records: (readonly string[])[]; lines: number[]; kinds: string[] }): void => {
-    const row = fill === null ? found : fill(found)
+    const row = fill === null ? found : fill(found, width)
     if (row.row <= skip) return
     if (row.isHidden && leavesHidden) notes.hiddenRows += 1
     else if (row.cells.length > 0) {

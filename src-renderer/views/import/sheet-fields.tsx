@@ -30,7 +30,6 @@ export const SheetFields = ({ format, sheet, workbook, isOff, onChange }: Props)
       {hiddenRows > 0 && (
         <Select
           label={`${countOf(hiddenRows, 'hidden row')}`}
-          description="A filter hides rows, for example."
           placeholder="Say whether they are read"
           error={sheet.hiddenRows === undefined ? 'Nothing is checked before this is said.' : undefined}
           allowDeselect={false}

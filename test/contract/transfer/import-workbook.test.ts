@@ -134,6 +134,6 @@ test('proposes a new worksheet from a sheet, with types that its cells have', as
   })
   expect(proposed.workbook?.sheets.map((sheet) => sheet.name)).toEqual(['Cover', 'Orders', 'Old'])
   expect(Object.fromEntries(proposed.fields.map((field) => [field.name, field.type]))).toMatchObject({
-    ...{ Name: '2', Code: '2', Day: '15', Moment: '16' },
+    ...{ Name: '2', Code: '2', Day: '15', Moment: '16', Sum: '6' },
   })
 })
