@@ -29,19 +29,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pictures = process.env.GRIDSTAGE_PICTURES
-
 test('a workbook becomes a worksheet as its cells are, and a workbook again', async ({ skip }) => {
   if (missing !== null) return skip(missing)
   const app = await openApp(folder, { DBUS_SESSION_BUS_ADDRESS: undefined }, { width: 1280, height: 800 })
   const { page } = app
-  const shoot = async (name: string): Promise<void> => {
-    if (pictures === undefined) return
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`) })
-    }
-  }
   const saved = path.join(folder, 'saved.xlsx')
   try {
     await connectWindow(page, service)
@@ -50,7 +41,6 @@ test('a workbook becomes a worksheet as its cells are, and a workbook again', as
     const create = page.getByRole('button', { name: 'Create worksheet and go on' })
     await page.getByText('Say first whether hidden rows are read.').waitFor()
     expect(await create.isDisabled()).toBe(true)
-    await shoot('new-worksheet')
     await page.getByRole('combobox', { name: '1 hidden row' }).click()
     await page.getByRole('option', { name: 'are left out' }).click()
     await page.getByText(/^11 fields/).waitFor()
@@ -60,11 +50,9 @@ test('a workbook becomes a worksheet as its cells are, and a workbook again', as
       .first()
       .click()
     await page.getByRole('combobox', { name: 'Sheet' }).waitFor()
-    await shoot('recognise')
     await page.getByRole('button', { name: 'Map the columns' }).click()
     await page.getByRole('button', { name: 'Check the whole file' }).click()
     await page.getByText('Holds the error #DIV/0! of the workbook').first().waitFor()
-    await shoot('check')
     await page.getByRole('button', { name: 'Go on to write' }).click()
     await page.getByRole('button', { name: 'Create 4 rows' }).click()
     await page.getByText('4 rows created, 1 rejected.').first().waitFor()
@@ -72,7 +60,6 @@ test('a workbook becomes a worksheet as its cells are, and a workbook again', as
     await page.getByRole('contentinfo').getByText('4 rows').waitFor()
     await runNamedCommand(page, 'Export')
     await page.getByText('Workbook (.xlsx)', { exact: true }).click()
-    await shoot('export')
     await saveBy(page, () => page.getByRole('button', { name: 'Export 4 rows' }).click(), saved)
     expect(app.problems).toEqual([])
   } finally {

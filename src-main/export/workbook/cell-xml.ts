@@ -44,6 +44,9 @@ const numberCell = (value: string, style: number, width: number): WrittenCell =>
   isCut: false,
 })
 
+/** Spreadsheet programs keep fifteen digits: a longer whole number comes back as another one, so it stands as a text. */
+const largestHeld = 999_999_999_999_999
+
 const dayMs = 86_400_000
 /** Days before it are counted differently by different programs. */
 const firstSafeSerial = 61
@@ -86,6 +89,7 @@ export function cellWriter(field: Field, known: CellStyles): WriteCell {
     if (typeof value === 'boolean') return { xml: `<c t="b"><v>${value ? 1 : 0}</v></c>`, width: 5, isCut: false }
     if (typeof value === 'number') {
       const text = plainNumber(value)
+      if (Number.isInteger(value) && Math.abs(value) > largestHeld) return textCell(text)
       return numberCell(text, known.of(numberFormat(field)), text.length)
     }
     const moment =
