@@ -1,9 +1,10 @@
 /** Writes rows as CSV or as a workbook into a file, slice by slice, in the order of the view; memory holds a slice and the rows' keys. */
-import { mostRows } from '../../src-shared/csv/cell-place.ts'
+
 import type { ExportOptions } from '../../src-shared/host/calls/export-calls.ts'
 import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { mostRows } from '../../src-shared/workbook/cell-place.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { findKeys } from '../replica/view/find-keys.ts'

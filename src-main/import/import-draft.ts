@@ -1,5 +1,5 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
-import { asksForHiddenRows } from '../../src-shared/csv/asks-hidden-rows.ts'
+
 import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import { similarity } from '../../src-shared/csv/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
@@ -12,6 +12,7 @@ import type {
 } from '../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'

@@ -1,9 +1,9 @@
 /** Watches the texts of mapped columns of dates and numbers while a file is checked, so that the whole file is the evidence. */
 
-import { cellKinds, kindAt } from '../../src-shared/csv/cell-kinds.ts'
 import { createDateEvidence } from '../../src-shared/csv/date-evidence.ts'
 import { createDecimalEvidence } from '../../src-shared/csv/decimal-evidence.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import { cellKinds, kindAt } from '../../src-shared/workbook/cell-kinds.ts'
 import { dateVerdict, decimalVerdict } from './read/column-verdict.ts'
 import type { SeenColumn } from './settle-evidence.ts'
 

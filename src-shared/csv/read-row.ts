@@ -3,7 +3,7 @@ import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { ReadNote } from '../model/texts/read-note.ts'
 import type { ValueProblem } from '../model/texts/value-problem.ts'
-import { cellKinds, kindAt } from './cell-kinds.ts'
+import { cellKinds, kindAt } from '../workbook/cell-kinds.ts'
 import type { TargetColumn } from './target-column.ts'
 
 export interface CellTrouble {

@@ -1,8 +1,8 @@
 /** Writes the rows of an export as a workbook: a sheet with typed cells, and a hidden one with the options that its cells may hold. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { columnName, mostRows } from '../../../src-shared/csv/cell-place.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { columnName, mostRows } from '../../../src-shared/workbook/cell-place.ts'
 import type { ExportTarget, TargetRow } from '../export-target.ts'
 import { type CellStyles, createStyles, styles } from './cell-style.ts'
 import { cellWriter, textCell, type WriteCell, type WrittenCell } from './cell-xml.ts'

@@ -1,7 +1,8 @@
 /** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
-import { cellKinds, kindAt } from '../../../src-shared/csv/cell-kinds.ts'
+
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { openRecords } from './open-records.ts'
 

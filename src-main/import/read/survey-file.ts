@@ -3,7 +3,6 @@
  * numbers can still be read two ways, so that a question is asked about what the file really leaves open.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { cellKinds, kindAt } from '../../../src-shared/csv/cell-kinds.ts'
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
@@ -11,6 +10,7 @@ import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { ColumnVerdict, RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { recogniseWorkbook } from '../workbook/survey-workbook.ts'
 import { dateVerdict, decimalVerdict } from './column-verdict.ts'
@@ -104,18 +104,18 @@ interface Head {
   readonly warnings?: readonly string[]
 }
 
-function recogniseSheet({ path, format, knownNames }: SurveyOptions): Head {
-  const found = recogniseWorkbook(path, format, knownNames)
+async function recogniseSheet({ path, format, knownNames }: SurveyOptions, breathe: () => Promise<void>): Promise<Head> {
+  const found = await recogniseWorkbook(path, format, knownNames, breathe)
   const { facts, detection, warnings, lines } = found
   const workbook = { ...facts, sheets: [...facts.sheets] }
   return { format: found.format, detection, isGuess: false, foreign: [], lines, workbook, warnings }
 }
 
-function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
+async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void>): Promise<Result<Head, HostError>> {
   const { head, size } = readHead(options.path)
   if (size === 0) return err({ kind: 'file', reason: 'empty', message: `“${options.fileName}” is empty.` })
   const tail = (): Buffer => readTail(options.path)
-  if (isWorkbook(head, tail)) return ok(recogniseSheet(options))
+  if (isWorkbook(head, tail)) return ok(await recogniseSheet(options, breathe))
   const kind = recogniseFile(head, tail)
   if (kind !== null)
     return err({ kind: 'invalid', message: `“${options.fileName}” is ${kind.name}, not a CSV file. ${kind.advice}` })
@@ -166,9 +166,9 @@ function repeatedHeaders(headers: readonly string[]): readonly string[] {
   ]
 }
 
-/** Throws what the file system throws. */
-export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
-  const head = recogniseHead(options)
+/** Throws what the file system throws. `breathe` lets whoever else waits for the thread go first. */
+export async function surveyFile(options: SurveyOptions, breathe: () => Promise<void>): Promise<Result<Survey, HostError>> {
+  const head = await recogniseHead(options, breathe)
   if (!head.ok) return head
   const { format } = head.value
   const records = openRecords(options.path, format)

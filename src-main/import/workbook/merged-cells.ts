@@ -1,6 +1,6 @@
 /** Gives every cell of a merged area the value that a person sees in it; the file has it in the first one only. */
-import { cellKinds, kindAt } from '../../../src-shared/csv/cell-kinds.ts'
-import { type MergedArea, mostColumns } from '../../../src-shared/csv/cell-place.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
+import { type MergedArea, mostColumns } from '../../../src-shared/workbook/cell-place.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { damaged } from './workbook-error.ts'
 

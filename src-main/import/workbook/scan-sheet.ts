@@ -1,6 +1,6 @@
 /** Looks through a whole sheet for what only its whole tells: merged cells, which stand behind all rows, and hidden rows. Reads no cell. */
 
-import { type MergedArea, readArea } from '../../../src-shared/csv/cell-place.ts'
+import { type MergedArea, readArea } from '../../../src-shared/workbook/cell-place.ts'
 import { attributeOf } from './scan-xml.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import type { ZipArchive, ZipEntry } from './zip-directory.ts'
@@ -35,8 +35,14 @@ function findMerged(text: string): readonly MergedArea[] {
   )
 }
 
-/** Throws a `WorkbookError`. */
-export function scanSheet(zip: ZipArchive, entry: ZipEntry): SheetScan {
+export interface SheetScanner {
+  /** Looks on for some milliseconds at most; false at the end. Throws a `WorkbookError`. */
+  step(): boolean
+  /** What was found so far. */
+  readonly found: SheetScan
+}
+
+export function scanSheet(zip: ZipArchive, entry: ZipEntry): SheetScanner {
   const part = unpackEntry(zip, entry)
   const merged: MergedArea[] = []
   let hiddenRows = 0
@@ -45,12 +51,17 @@ export function scanSheet(zip: ZipArchive, entry: ZipEntry): SheetScan {
     hiddenRows += countHidden(text)
     if (merged.length < mostAreas) merged.push(...findMerged(text))
   }
-  for (let piece = part.next(); piece !== null; piece = part.next()) {
-    const text = rest + piece
-    const cut = text.lastIndexOf('>') + 1
-    take(text.slice(0, cut))
-    rest = text.slice(Math.max(cut, text.length - overlap))
+  return {
+    step() {
+      const piece = part.next()
+      const text = rest + (piece ?? '')
+      const cut = piece === null ? text.length : text.lastIndexOf('>') + 1
+      take(text.slice(0, cut))
+      rest = text.slice(Math.max(cut, text.length - overlap))
+      return piece !== null
+    },
+    get found() {
+      return { hiddenRows, merged }
+    },
   }
-  take(rest)
-  return { hiddenRows, merged }
 }

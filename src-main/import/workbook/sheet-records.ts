@@ -1,6 +1,7 @@
 /** A sheet as the records of an import: rows by their numbers in the sheet, as wide as the first of them, merged and hidden ones as the format says. */
-import { cellKinds } from '../../../src-shared/csv/cell-kinds.ts'
+
 import type { CsvFormat, SheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
 import { holdFooter } from '../read/hold-footer.ts'
 import type { ReaderNotes, RecordBlock } from '../read/record-reader.ts'
 import type { Records } from '../read/records.ts'
@@ -39,7 +40,9 @@ export function openSheetRecords(path: string, format: CsvFormat, { name, hidden
 
 function readSheet(workbook: Workbook, sheet: WorkbookSheet, format: CsvFormat, leavesHidden: boolean, fills: boolean): Records {
   const rows = openSheetRows(workbook, sheet)
-  const fill = fills ? fillMerged(scanSheet(workbook.zip, sheet.entry).merged) : null
+  const scan = fills ? scanSheet(workbook.zip, sheet.entry) : null
+  let isScanned = !fills
+  let fill: ReturnType<typeof fillMerged> | null = null
   const withoutFooter = holdFooter(format.footer ?? 0)
   const notes = {
     ...{ blankLines: 0, comments: 0, innerQuotes: 0, hiddenRows: 0 },
@@ -69,6 +72,11 @@ function readSheet(workbook: Workbook, sheet: WorkbookSheet, format: CsvFormat, 
   return {
     next() {
       if (isOver) return null
+      if (scan !== null && !isScanned) {
+        isScanned = !scan.step()
+        if (isScanned) fill = fillMerged(scan.found.merged)
+        return { records: [], lines: [], kinds: [], bad: [] }
+      }
       const found = rows.next()
       isOver = found === null
       const block = { records: [], lines: [], kinds: [], bad: [] } satisfies RecordBlock

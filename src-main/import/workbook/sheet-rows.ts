@@ -3,8 +3,8 @@
  * formula counts as the value that was last computed for it. Memory holds one piece and the workbook's shared texts.
  */
 
-import { type CellKind, cellKinds } from '../../../src-shared/csv/cell-kinds.ts'
-import { columnOf, mostRows } from '../../../src-shared/csv/cell-place.ts'
+import { type CellKind, cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
+import { columnOf, mostRows } from '../../../src-shared/workbook/cell-place.ts'
 import type { NumberForm } from './number-format.ts'
 import { numberText } from './number-text.ts'
 import { attributeOf, decodeEntities, scanXml, type XmlHandlers } from './scan-xml.ts'

@@ -18,6 +18,9 @@ export interface RecognisedWorkbook {
   readonly lines: readonly string[]
 }
 
+/** Lets whoever else waits for the thread go first. */
+type Breathe = () => Promise<void>
+
 /** Rows looked at to find the names. */
 const sampleRows = 200
 const shownRows = 20
@@ -45,10 +48,13 @@ function firstSheet(workbook: Workbook): WorkbookSheet {
   return found
 }
 
-function readSample(workbook: Workbook, sheet: WorkbookSheet): readonly SheetRow[] {
+async function readSample(workbook: Workbook, sheet: WorkbookSheet, breathe: Breathe): Promise<readonly SheetRow[]> {
   const rows = openSheetRows(workbook, sheet)
   const sample: SheetRow[] = []
-  for (let found = rows.next(); found !== null && sample.length < sampleRows; found = rows.next()) sample.push(...found)
+  for (let found = rows.next(); found !== null && sample.length < sampleRows; found = rows.next()) {
+    sample.push(...found)
+    await breathe()
+  }
   return sample.slice(0, sampleRows)
 }
 
@@ -88,12 +94,19 @@ function formatOf(
 }
 
 /** `chosen`: the user's choice; null, or with a sheet just chosen, recognises. Throws a `WorkbookError` and what the file system throws. */
-export function recogniseWorkbook(path: string, chosen: CsvFormat | null, knownNames: readonly string[]): RecognisedWorkbook {
+export async function recogniseWorkbook(
+  path: string,
+  chosen: CsvFormat | null,
+  knownNames: readonly string[],
+  breathe: Breathe,
+): Promise<RecognisedWorkbook> {
   const workbook = openWorkbook(path)
   try {
     const sheet = chosen?.sheet === undefined ? firstSheet(workbook) : findSheet(workbook, chosen.sheet.name)
-    const { hiddenRows, merged } = scanSheet(workbook.zip, sheet.entry)
-    const sample = readSample(workbook, sheet)
+    const scan = scanSheet(workbook.zip, sheet.entry)
+    while (scan.step()) await breathe()
+    const { hiddenRows, merged } = scan.found
+    const sample = await readSample(workbook, sheet, breathe)
     const facts: WorkbookFacts = {
       sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
       hiddenRows,

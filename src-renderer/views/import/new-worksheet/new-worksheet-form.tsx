@@ -2,7 +2,7 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { asksForHiddenRows } from '../../../../src-shared/csv/asks-hidden-rows.ts'
+import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-rows.ts'
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
 import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
