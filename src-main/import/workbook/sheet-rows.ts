@@ -53,7 +53,9 @@ interface CellText {
 function readCell({ type, form, raw, formula }: OpenCell, inline: string, strings: SharedStrings, base: DateBase): CellText {
   const { text, exact, error, uncomputed } = cellKinds
   if (type === 'inlineStr') return { text: inline, kind: text }
-  if (raw === null) return formula === null ? { text: '', kind: text } : { text: `=${decodeEntities(formula)}`, kind: uncomputed }
+  // Programs that compute nothing write an empty value; that of a text is a value.
+  if (raw === null || (raw === '' && type !== 'str'))
+    return formula === null ? { text: '', kind: text } : { text: `=${decodeEntities(formula)}`, kind: uncomputed }
   switch (type) {
     case 's':
       return { text: strings.at(Number(raw)), kind: text }

@@ -1,7 +1,8 @@
 /** Which steps of an import can be gone to, where to take one up again, and what is still missing before the next. */
-import { asksForHiddenRows } from '../../../src-shared/workbook/asks-hidden-rows.ts'
+
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
+import { asksForHiddenRows } from '../../../src-shared/workbook/asks-hidden-rows.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import type { ImportStep } from './import-state.ts'
 

@@ -112,13 +112,16 @@ describe('taken, with a word about it', () => {
 })
 
 describe('cells', () => {
-  it('rejects a formula whose value is not in the workbook', async () => {
-    const draft = await begun(makeWorkbook({ sheetData: names + rowOf(2, ['a', { xml: '<c><f>A1+1</f></c>' }]) }))
-    expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 0, rejected: 1 })
-    expect(await rejected(draft.importId)).toEqual([
-      [2, 'amount: A formula that was never computed; open the workbook in a spreadsheet program and save it'],
-    ])
-  })
+  it.each(['<c><f>A1+1</f></c>', '<c><f>A1+1</f><v></v></c>', '<c><f>A1+1</f><v/></c>'])(
+    'rejects a formula whose value is not in the workbook: %s',
+    async (xml) => {
+      const draft = await begun(makeWorkbook({ sheetData: names + rowOf(2, ['a', { xml }]) }))
+      expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 0, rejected: 1 })
+      expect(await rejected(draft.importId)).toEqual([
+        [2, 'amount: A formula that was never computed; open the workbook in a spreadsheet program and save it'],
+      ])
+    },
+  )
 
   it('takes a number for what it is beside texts with a comma, and asks about none of its digits', async () => {
     const sheetData = names + rowOf(2, ['a', number('1.234')]) + rowOf(3, ['b', '1.234,5']) + rowOf(4, ['c', number('2.5')])

@@ -61,7 +61,9 @@ it('gives back every text, number and moment as an export in text writes it', ()
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
       const values = rows.map((cells) => cells.map((value): CellValue => (value === '' ? null : value)))
-      const expected = values.map((cells) => cells.map((value, at) => exportText(fields[at] ?? makeField('none', 'Text'), false)(value, {})))
+      const expected = values.map((cells) =>
+        cells.map((value, at) => exportText(fields[at] ?? makeField('none', 'Text'), false)(value, {})),
+      )
       expect(writeAndRead(values)).toEqual(expected)
     }),
     { numRuns: 150 },

@@ -1,8 +1,8 @@
 /** Step 2: how the file is read. What was detected and why stands beside the choices that overrule it. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-rows.ts'
 import type { CsvFormat, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-rows.ts'
 import { configureImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled } from '../../../state/import/import-steps.ts'
