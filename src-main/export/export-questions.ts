@@ -1,4 +1,4 @@
-/** What a CSV export asks the background worker. */
+/** What an export asks the background worker. */
 import type { ExportOptions } from '../../src-shared/host/calls/export-calls.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { WorkerQuestion } from '../import/answers/worker-question.ts'
@@ -14,7 +14,7 @@ export interface ExportQuestions {
   'export.step': WorkerQuestion<
     'background',
     { readonly export: string; readonly budgetMs: number },
-    { readonly done: number; readonly isDone: boolean }
+    { readonly done: number; readonly isDone: boolean; readonly cut: number }
   >
   'export.close': WorkerQuestion<'background', { readonly export: string }, null>
 }

@@ -1,4 +1,4 @@
-/** Drives a CSV export into a file that can be downloaded. */
+/** Drives an export into a file that can be downloaded. */
 import { rm } from 'node:fs/promises'
 import type { ExportOptions } from '../../src-shared/host/calls/export-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -24,7 +24,7 @@ export async function runExport(
   { replica }: TransferSession,
   request: ExportRequest,
   control: JobControl,
-): Promise<Result<{ readonly rows: number }, HostError>> {
+): Promise<Result<{ readonly rows: number; readonly cut: number }, HostError>> {
   const { id, path, worksheetId, options } = request
   const opened = await askTransfer(replica, 'export.open', { export: id, worksheetId, path, options })
   if (!opened.ok) {
@@ -32,19 +32,19 @@ export async function runExport(
     return opened
   }
   const { rows } = opened.value
-  const write = async (): Promise<Result<null, HostError>> => {
+  const write = async (): Promise<Result<number, HostError>> => {
     for (;;) {
       if (control.signal.aborted) return err(stopped)
       await control.pausePoint()
       const step = await askTransfer(replica, 'export.step', { export: id, budgetMs })
       if (!step.ok) return step
       control.report({ done: step.value.done, total: rows })
-      if (step.value.isDone) return ok(null)
+      if (step.value.isDone) return ok(step.value.cut)
     }
   }
   const written = await write()
   await askTransfer(replica, 'export.close', { export: id })
-  if (written.ok) return ok({ rows })
+  if (written.ok) return ok({ rows, cut: written.value })
   await rm(path, { force: true })
   return written
 }

@@ -30,7 +30,7 @@ const counted = (count: number, one: string, many: string): string =>
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
-  const { blankLines, comments, innerQuotes, multiLine, replaced } = pass.notes
+  const { blankLines, comments, innerQuotes, multiLine, replaced, hiddenRows = 0 } = pass.notes
   const { padded, cut } = pass.refitted
   const { skip = 0, footer = 0 } = record.recognised.format
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
@@ -38,6 +38,7 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(skip > 0 ? [counted(skip, '1 line above the names is left out.', 'lines above the names are left out.')] : []),
     ...(footer > 0 ? [footer === 1 ? 'The last record is left out.' : `The last ${footer} records are left out.`] : []),
     ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
+    ...(hiddenRows > 0 ? [counted(hiddenRows, '1 hidden row is left out.', 'hidden rows are left out.')] : []),
     ...(comments > 0 ? [counted(comments, '1 line of comment is left out.', 'lines of comment are left out.')] : []),
     ...(padded > 0
       ? [
@@ -108,8 +109,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   let changes: FoundChanges | null = null
   const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
-      const { line, cells } = judgement.row
-      watch?.see(cells, line)
+      const { line, cells, kinds } = judgement.row
+      watch?.see(cells, line, kinds)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)

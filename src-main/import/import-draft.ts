@@ -13,6 +13,7 @@ import type {
 } from '../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
@@ -125,6 +126,7 @@ export function draftOf(
     fileName: record.fileName,
     bytes: record.bytes,
     format: recognised.format,
+    workbook: recognised.workbook,
     detection: recognised.detection,
     isGuess: recognised.isGuess,
     foreign: recognised.foreign,
@@ -166,6 +168,7 @@ export function mappingProblem(
 /** Why a check cannot start, as a sentence; null when it can. */
 export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPulled: boolean): string | null {
   if (draft.isGuess === true) return 'The encoding of the file is a guess. Look at its texts, and confirm it or choose another.'
+  if (asksForHiddenRows(draft)) return 'The sheet has hidden rows. Say whether they are to be read.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'No column is mapped to a field yet.'
   const gone = mappingProblem(

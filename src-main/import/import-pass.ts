@@ -12,8 +12,8 @@ import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { CsvFormat } from '../../src-shared/host/calls/import-calls.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
-import type { Records } from './read/open-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
+import type { Records } from './read/records.ts'
 import type { SourceRow } from './watched-keys.ts'
 
 /** Texts of one field that must be looked up before the pass can go on. */
@@ -103,7 +103,8 @@ export function createImportPass(options: PassOptions): ImportPass {
       if (cells !== null) {
         if (record.length < width) refitted.padded += 1
         else if (record.length > width) refitted.cut += 1
-        rows.push({ line, cells, read: read(cells) })
+        const kinds = block.kinds?.[index]
+        rows.push({ line, cells, kinds, read: read(cells, kinds) })
       } else {
         flush(rows)
         sink.badLine(line, `Has ${cellCount(record.length)} where the file has ${width} columns`, record, true)

@@ -1,12 +1,15 @@
 /** Watches the texts of mapped columns of dates and numbers while a file is checked, so that the whole file is the evidence. */
+
 import { createDateEvidence } from '../../src-shared/csv/date-evidence.ts'
 import { createDecimalEvidence } from '../../src-shared/csv/decimal-evidence.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import { cellKinds, kindAt } from '../../src-shared/workbook/cell-kinds.ts'
 import { dateVerdict, decimalVerdict } from './read/column-verdict.ts'
 import type { SeenColumn } from './settle-evidence.ts'
 
 export interface ColumnWatch {
-  see(cells: readonly string[], line: number): void
+  /** Cells that the file itself calls numbers or dates leave nothing open, and are no evidence for texts. */
+  see(cells: readonly string[], line: number, kinds?: string): void
   seen(): readonly SeenColumn[]
 }
 
@@ -17,10 +20,12 @@ export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
   const numbers = columns.flatMap(({ column, field }) =>
     field.kind === 'number' ? [{ column, evidence: createDecimalEvidence() }] : [],
   )
+  const watched = [...dates, ...numbers]
   return {
-    see(cells, line) {
-      for (const { column, evidence } of dates) evidence.observe(cells[column] ?? '', line)
-      for (const { column, evidence } of numbers) evidence.observe(cells[column] ?? '', line)
+    see(cells, line, kinds) {
+      for (const { column, evidence } of watched) {
+        if (kinds === undefined || kindAt(kinds, column) === cellKinds.text) evidence.observe(cells[column] ?? '', line)
+      }
     },
     seen: () => [
       ...dates.map(({ column, evidence }) => ({ column, verdict: dateVerdict(evidence) })),

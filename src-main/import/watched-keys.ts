@@ -10,6 +10,8 @@ import type { ExistingRows } from './names/existing-rows.ts'
 export interface SourceRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** What the cells are beyond their texts (`cellKinds`), where the file says it. */
+  readonly kinds?: string | undefined
   readonly read: ReadRow
 }
 

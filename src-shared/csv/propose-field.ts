@@ -23,7 +23,8 @@ export interface ProposedField {
 }
 
 export interface ColumnSurvey {
-  observe(text: string, line: number): void
+  /** `isExact`: the file itself calls it a number or a date, with a decimal point and as `YYYY-MM-DD`. */
+  observe(text: string, line: number, isExact?: boolean): void
   propose(name: string): ProposedField
 }
 
@@ -44,6 +45,8 @@ const identifiers: ReadonlySet<string> = new Set(
 
 /** As many as the texts have: where all have the same number, zeros at the end are decimals too. */
 const decimalsOf = (text: string, sign: DecimalSign): number => (text.split(sign)[1] ?? '').replace(/\D/g, '').length
+
+const exactDay = /^\d{4}-\d{2}-\d{2}/
 
 export function surveyColumn(): ColumnSurvey {
   const evidence = createEvidence()
@@ -85,12 +88,14 @@ export function surveyColumn(): ColumnSurvey {
   }
 
   return {
-    observe(raw, line) {
+    observe(raw, line, isExact = false) {
       const text = raw.trim()
       if (text === '') return
       filled += 1
       if (raw !== text) hasOuterSpaces = true
-      evidence.observe(text, line)
+      // An exact number leaves no question open, and answers none about texts.
+      if (isExact && !exactDay.test(text)) numbers[','] = false
+      else evidence.observe(text, line)
       if (distinct.size <= maxOptions && text.length <= maxOptionLength) {
         const known = distinct.get(text)
         distinct.set(known === undefined ? copyText(text) : text, (known ?? 0) + 1)

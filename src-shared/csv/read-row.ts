@@ -3,6 +3,7 @@ import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { ReadNote } from '../model/texts/read-note.ts'
 import type { ValueProblem } from '../model/texts/value-problem.ts'
+import { cellKinds, kindAt } from '../workbook/cell-kinds.ts'
 import type { TargetColumn } from './target-column.ts'
 
 export interface CellTrouble {
@@ -27,10 +28,17 @@ export interface ReadRow {
 
 const none: readonly never[] = []
 
-export type ReadCells = (cells: readonly string[]) => ReadRow
+/** `kinds`: what the cells are beyond their texts (`cellKinds`), where the file says it. */
+export type ReadCells = (cells: readonly string[], kinds?: string) => ReadRow
+
+function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
+  if (kind === cellKinds.exact) return column.readExact(text)
+  if (kind === cellKinds.error) return { ok: false, error: { kind: 'sheet-error', text } }
+  return kind === cellKinds.uncomputed ? { ok: false, error: { kind: 'no-formula-value' } } : column.read(text)
+}
 
 export function rowReader(columns: readonly TargetColumn[]): ReadCells {
-  return (cells) => {
+  return (cells, kinds) => {
     const values: CellValue[] = new Array(columns.length)
     let troubles: CellTrouble[] | null = null
     let notes: CellNote[] | null = null
@@ -43,7 +51,7 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
         continue
       }
       filled += 1
-      const read = column.read(text)
+      const read = kinds === undefined ? column.read(text) : readCell(column, text, kindAt(kinds, column.column))
       if (read.ok) {
         values[at] = read.value
         if (read.note !== undefined) {

@@ -129,6 +129,27 @@ function describeLineEnds(text: string): string {
   return `Mixed line ends: ${kinds.map((kind) => `${kind.name} ${kind.count} times`).join(', ')} in the beginning of the file.`
 }
 
+export interface SniffedRows {
+  readonly hasHeader: boolean
+  /** Rows above the names that are no records, such as a title. */
+  readonly skip: number
+  /** What was seen, as a sentence. */
+  readonly why: string
+}
+
+/** The same for records that are split already, as those of a sheet are: its first rows, which need not follow each other. */
+export function sniffRows(all: readonly SampleRecord[], knownNames: readonly string[]): SniffedRows {
+  const columns = mostFrequent(all.map((record) => record.cells.length)).value
+  const records = all.slice(countTitles(all, columns))
+  const skip = (records[0]?.line ?? 1) - 1
+  return { skip, ...describeHeader(sniffHeader(records, knownNames)) }
+}
+
+const describeHeader = ({ has, why }: ReturnType<typeof sniffHeader>): Pick<SniffedRows, 'hasHeader' | 'why'> => ({
+  hasHeader: has,
+  why: has ? `First row is a header: ${why}.` : `No header row${why === '' ? '' : `: ${why}`}.`,
+})
+
 /** `isWhole`: the sample is the whole text. `knownNames`: names and aliases of the worksheet's fields, [] when there are none. */
 export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly string[]): SniffedFormat {
   const named = separatorLine.exec(text)
@@ -154,7 +175,7 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
         ? `Delimiter: ${delimiterName(best.delimiter)}; ${percent === 100 ? 'every row' : `${percent} % of the rows`} looked at ${percent === 100 ? 'has' : 'have'} ${best.columns} cells.`
         : 'One column: no delimiter found.',
     quoted === 0 ? 'No quoted cells.' : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
-    header.has ? `First row is a header: ${header.why}.` : `No header row${header.why === '' ? '' : `: ${header.why}`}.`,
+    describeHeader(header).why,
     ...(skip === 0
       ? []
       : [`${skip === 1 ? 'Line 1 is' : `Lines 1 to ${skip} are`} left out: nothing stands beside their first cell.`]),

@@ -20,6 +20,8 @@ export interface TargetColumn {
   readonly field: Field
   /** The text as the rules have it: trimmed when asked. Nothing else touches it. */
   readonly read: ParseText
+  /** A text that the file itself calls a number, a date or yes or no: the decimal sign is a point, days are `YYYY-MM-DD`, no rule touches it. */
+  readonly readExact: ParseText
   /** Names in the text that only a look-up can settle; null for kinds that need none. */
   readonly names: ((text: string) => readonly string[]) | null
   /** An empty cell empties what the row has. */
@@ -46,6 +48,8 @@ const decidedFirst =
     if (decision.take === 'map') return { found: 'one', id: decision.key }
     return decision.take === 'empty' ? { found: 'pass' } : { found: 'none' }
   }
+
+const exactForms = { decimal: '.', dateOrder: 'ymd' } as const
 
 const refuse: ParseText = () => err({ kind: 'not-editable' })
 
@@ -102,6 +106,7 @@ export function targetColumns(
       if (found === undefined) return []
       const field = isKeyOf(rules, found) ? asKeyField(found) : found
       const parse = field.lock === null ? parserOf(field, each, names) : refuse
+      const readExact = field.lock === null ? parserOf(field, { ...each, ...exactForms }, names) : refuse
       const read: ParseText = (text) => {
         const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
         const bare = isBare ? text : unguardFormula(text)
@@ -112,9 +117,8 @@ export function targetColumns(
         const isAltered = !isBare && field.kind === 'text' && read.ok && read.note === undefined
         return isAltered ? taken(read.value, unguardedNote) : read
       }
-      return [
-        { column: each.column, field, read, names: namesOf(field), clears: (each.emptyCells ?? rules.emptyCells) === 'clear' },
-      ]
+      const clears = (each.emptyCells ?? rules.emptyCells) === 'clear'
+      return [{ column: each.column, field, read, readExact, names: namesOf(field), clears }]
     })
     .sort((a, b) => a.column - b.column)
 }

@@ -243,6 +243,12 @@ export const rules: readonly Rule[] = [
     ['src-renderer/ui/rich-text/'],
     'src-renderer/grid/a.ts',
   ),
+  entersOnlyThrough(
+    'fflate',
+    isPackage('fflate'),
+    ['src-main/import/workbook/', 'src-main/export/workbook/'],
+    'src-main/import/read/a.ts',
+  ),
   entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/push/a.ts'),
   {
     promise: 'keeps the host free of both shells',

@@ -43,7 +43,7 @@ async function connect(page: Page): Promise<void> {
 }
 
 async function importAirports(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /New worksheet from a CSV file/ }).click()
+  await page.getByRole('button', { name: /New worksheet from a file/ }).click()
   await chooseFile(page, airportsFile)
   await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
   await page.getByRole('button', { name: 'Check the whole file' }).click()

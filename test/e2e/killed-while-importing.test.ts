@@ -38,7 +38,7 @@ async function killedInImport(data: string): Promise<void> {
   try {
     const { page } = app
     await connectWindow(page, service)
-    await page.getByRole('button', { name: /New worksheet from a CSV file/ }).click()
+    await page.getByRole('button', { name: /New worksheet from a file/ }).click()
     await chooseFile(page, airportsFile)
     await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
     await page.getByRole('button', { name: 'Check the whole file' }).click()

@@ -86,7 +86,7 @@ test('no filter of a column, and nothing about views, groups and looks, holds a 
 test('no step of an import holds a serious barrier, from a new worksheet to the finish', async () => {
   found = []
   const { page, problems } = opened
-  await runNamedCommand(page, 'New worksheet from a CSV file')
+  await runNamedCommand(page, 'New worksheet from a file')
   await chooseFile(page, airportsFile)
   await button('Create worksheet and go on').waitFor()
   await look('new worksheet from a file', '[role="dialog"]')

@@ -1,9 +1,10 @@
-/** Answers `export.start`: a CSV of a view or of everything, as a file to download. */
+/** Answers `export.start`: a view or everything as CSV or as a workbook, as a file to download. */
 
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
 import { runExport } from '../../export/run-export.ts'
+import { longestText } from '../../export/workbook/cell-xml.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { RelatedTitles } from '../names/related-titles.ts'
@@ -18,7 +19,15 @@ export interface ExportHandlerPorts {
 }
 
 /** A worksheet's name as a file name. */
-const fileNameOf = (worksheet: string): string => `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.csv`
+const fileNameOf = (worksheet: string, extension: 'csv' | 'xlsx'): string =>
+  `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.${extension}`
+
+const messageOf = (rows: number, cut: number): string => {
+  const exported = `${rows.toLocaleString('en')} rows exported.`
+  if (cut === 0) return exported
+  const texts = cut === 1 ? '1 text was' : `${cut.toLocaleString('en')} texts were`
+  return `${exported} ${texts} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`
+}
 
 export function createExportHandlers({ sessions, jobs, files, ids, titles }: ExportHandlerPorts): HandlersOf<'export.start'> {
   return {
@@ -43,8 +52,9 @@ export function createExportHandlers({ sessions, jobs, files, ids, titles }: Exp
             const path = files.reserve()
             const exported = await runExport(session, { worksheetId, options, path, id: ids.next() }, control)
             if (!exported.ok) return exported
-            const download = files.offer(path, fileNameOf(name))
-            return ok({ message: `${exported.value.rows.toLocaleString('en')} rows exported.`, download, counts: exported.value })
+            const download = files.offer(path, fileNameOf(name, options.as ?? 'csv'))
+            const { rows: written, cut } = exported.value
+            return ok({ message: messageOf(written, cut), download, counts: { rows: written } })
           },
         })
         return ok({ jobId })

@@ -68,9 +68,9 @@ async function proposeWorksheet(
   const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name, format: chosen })
   if (!proposed.ok) return proposed
   const { fields, recognised } = proposed.value
-  const { format, isGuess, foreign, warnings, columns } = recognised
+  const { format, workbook, isGuess, foreign, warnings, columns } = recognised
   const shown = fields.map((field, at) => ({ ...field, samples: columns[at]?.samples ?? [] }))
-  return ok({ name: worksheetName(name), fields: shown, format, isGuess, foreign, warnings })
+  return ok({ name: worksheetName(name), fields: shown, format, workbook, isGuess, foreign, warnings })
 }
 
 export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName> {

@@ -67,7 +67,7 @@ export function backgroundAnswers(store: Store): Answers {
 
   const survey: Answers['import.survey'] = (ask, control) =>
     asReadFailure(ask.fileName, async () => {
-      const opened = surveyFile(ask)
+      const opened = await surveyFile(ask, () => control.breathe())
       if (!opened.ok) return opened
       try {
         for (;;) {

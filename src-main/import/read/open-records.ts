@@ -1,20 +1,14 @@
-/** Opens a CSV file as records, block by block. A first line `sep=;`, which Excel writes for itself, is no record. */
+/** Opens a source file as records, block by block: a CSV file here, a sheet of a workbook in `../workbook`. A first line `sep=;`, which Excel writes for itself, is no record. */
 
 import { separatorLineLength } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { openSheetRecords } from '../workbook/sheet-records.ts'
 import type { Dialect } from './dialect-run.ts'
+import { holdFooter } from './hold-footer.ts'
 import { endOfLine } from './line-ends.ts'
-import { createRecordReader, type ReaderNotes, type RecordBlock } from './record-reader.ts'
+import { createRecordReader } from './record-reader.ts'
+import type { Records } from './records.ts'
 import { openTextBlocks } from './text-blocks.ts'
-
-export interface Records {
-  /** null after the last block. Throws what the file system throws. */
-  next(): RecordBlock | null
-  /** Bytes of the file read so far. */
-  readonly position: number
-  readonly notes: ReaderNotes
-  close(): void
-}
 
 const dialectOf = (format: CsvFormat): Dialect => ({
   comment: format.comment ?? null,
@@ -22,20 +16,8 @@ const dialectOf = (format: CsvFormat): Dialect => ({
   takesSpaces: format.spaceBeforeQuote === true,
 })
 
-/** Keeps the last records of a file back, because only its end tells which those are. */
-function holdFooter(size: number) {
-  let held: Pick<RecordBlock, 'records' | 'lines'> = { records: [], lines: [] }
-  return (block: RecordBlock, isLast: boolean): RecordBlock => {
-    if (size === 0) return block
-    const records = [...held.records, ...block.records]
-    const lines = [...held.lines, ...block.lines]
-    const end = Math.max(0, records.length - size)
-    held = isLast ? { records: [], lines: [] } : { records: records.slice(end), lines: lines.slice(end) }
-    return { records: records.slice(0, end), lines: lines.slice(0, end), bad: block.bad }
-  }
-}
-
 export function openRecords(path: string, format: CsvFormat): Records {
+  if (format.sheet !== undefined) return openSheetRecords(path, format, format.sheet)
   const blocks = openTextBlocks(path, format.encoding)
   const first = blocks.next()
   const lead = first === null ? 0 : separatorLineLength(first.text)

@@ -1,6 +1,8 @@
 /** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
+
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { openRecords } from './open-records.ts'
 
@@ -21,7 +23,12 @@ export async function proposeFields(
         if (isFirst) isFirst = false
         else {
           const fitting = fitWidth(cells, surveys.length, format) ?? []
-          for (const [at, text] of fitting.entries()) surveys[at]?.observe(text, block.lines[index] ?? 0)
+          for (const [at, text] of fitting.entries()) {
+            const kind = kindAt(block.kinds?.[index], at)
+            // Cells with errors are rejected whatever the field is.
+            if (kind === cellKinds.text || kind === cellKinds.exact)
+              surveys[at]?.observe(text, block.lines[index] ?? 0, kind === cellKinds.exact)
+          }
         }
       }
       await breathe()

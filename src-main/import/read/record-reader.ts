@@ -13,6 +13,8 @@ export interface RecordBlock {
   readonly records: readonly (readonly string[])[]
   /** Line where each record starts, 1-based. */
   readonly lines: readonly number[]
+  /** Of each record what its cells are beyond their texts (`cellKinds`); absent where the file does not say. */
+  readonly kinds?: readonly string[] | undefined
   readonly bad: readonly BadLine[]
 }
 
@@ -30,6 +32,8 @@ export interface RecordReader {
 
 export interface ReaderNotes {
   readonly blankLines: number
+  /** Hidden rows of a sheet, left out. */
+  readonly hiddenRows?: number
   /** Lines of comment, left out. */
   readonly comments: number
   /** Lines with quotes inside cells that do not begin with one, taken as they stand. */

@@ -10,12 +10,15 @@ import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { ColumnVerdict, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import { recogniseWorkbook } from '../workbook/survey-workbook.ts'
 import { dateVerdict, decimalVerdict } from './column-verdict.ts'
 import { detectBehind, detectEncoding } from './detect-encoding.ts'
-import { recogniseFile } from './file-kind.ts'
+import { isWorkbook, recogniseFile } from './file-kind.ts'
 import { findInvalidUtf8 } from './find-invalid-utf8.ts'
-import { openRecords, type Records } from './open-records.ts'
+import { openRecords } from './open-records.ts'
+import type { Records } from './records.ts'
 import { decodeSample } from './text-blocks.ts'
 
 export interface Survey {
@@ -57,6 +60,18 @@ function readHead(path: string): { readonly head: Buffer; readonly size: number 
   }
 }
 
+/** The last bytes of a file, where some formats say what they are. */
+function readTail(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const tail = Buffer.alloc(Math.min(size, headBytes))
+    return tail.subarray(0, readSync(file, tail, 0, tail.length, size - tail.length))
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Lines shown as they stand: titles and notes above the names are seldom more. */
 const shownLines = 20
 
@@ -84,12 +99,24 @@ interface Head {
   readonly isGuess: boolean
   readonly foreign: readonly string[]
   readonly lines: readonly string[]
+  /** Only of workbooks. */
+  readonly workbook?: RecognisedFile['workbook']
+  readonly warnings?: readonly string[]
 }
 
-function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
+async function recogniseSheet({ path, format, knownNames }: SurveyOptions, breathe: () => Promise<void>): Promise<Head> {
+  const found = await recogniseWorkbook(path, format, knownNames, breathe)
+  const { facts, detection, warnings, lines } = found
+  const workbook = { ...facts, sheets: [...facts.sheets] }
+  return { format: found.format, detection, isGuess: false, foreign: [], lines, workbook, warnings }
+}
+
+async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void>): Promise<Result<Head, HostError>> {
   const { head, size } = readHead(options.path)
   if (size === 0) return err({ kind: 'file', reason: 'empty', message: `“${options.fileName}” is empty.` })
-  const kind = recogniseFile(head)
+  const tail = (): Buffer => readTail(options.path)
+  if (isWorkbook(head, tail)) return ok(await recogniseSheet(options, breathe))
+  const kind = recogniseFile(head, tail)
   if (kind !== null)
     return err({ kind: 'invalid', message: `“${options.fileName}” is ${kind.name}, not a CSV file. ${kind.advice}` })
   const isWhole = size === head.length
@@ -126,16 +153,29 @@ function verdictOf({ dateOrder, zone, century, decimal }: ReturnType<typeof crea
   return { ...dateVerdict({ order: dateOrder, zone, century }), decimal: sign, decimalWhy }
 }
 
-/** Throws what the file system throws. */
-export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
-  const head = recogniseHead(options)
+/** Headers that come more than once, as sentences. */
+function repeatedHeaders(headers: readonly string[]): readonly string[] {
+  const names = new Map<string, number[]>()
+  for (const [at, name] of headers.entries()) names.set(name.toLowerCase(), [...(names.get(name.toLowerCase()) ?? []), at + 1])
+  const repeated = [...names].filter(([, at]) => at.length > 1)
+  return [
+    ...repeated
+      .slice(0, listedLines)
+      .map(([, at]) => `Columns ${at.slice(0, 10).join(' and ')} have the same header “${headers[(at[0] ?? 1) - 1] ?? ''}”.`),
+    ...(repeated.length > listedLines ? [`${repeated.length} headers in all come more than once.`] : []),
+  ]
+}
+
+/** Throws what the file system throws. `breathe` lets whoever else waits for the thread go first. */
+export async function surveyFile(options: SurveyOptions, breathe: () => Promise<void>): Promise<Result<Survey, HostError>> {
+  const head = await recogniseHead(options, breathe)
   if (!head.ok) return head
   const { format } = head.value
   const records = openRecords(options.path, format)
   return ok(createSurvey(records, head.value))
 }
 
-function createSurvey(records: Records, { format, detection, isGuess, foreign, lines }: Head): Survey {
+function createSurvey(records: Records, { format, detection, isGuess, foreign, lines, workbook, warnings = [] }: Head): Survey {
   const columns: { evidence: ReturnType<typeof createEvidence>; samples: Set<string> }[] = []
   const ragged: string[] = []
   let headers: readonly string[] | null = null
@@ -152,7 +192,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
     headers = format.hasHeader ? cells.map((cell) => copyText(cell.trim())) : cells.map((_, at) => `Column ${at + 1}`)
     for (const at of cells.keys()) columnAt(at)
   }
-  const takeRecord = (record: readonly string[], line: number): void => {
+  const takeRecord = (record: readonly string[], line: number, kinds: string | undefined): void => {
     if (headers === null) {
       startWith(record)
       if (format.hasHeader) return
@@ -168,7 +208,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
       const text = cells[at] ?? ''
       if (text === '') continue
       const { evidence, samples } = columnAt(at)
-      evidence.observe(text, line)
+      if (kindAt(kinds, at) === cellKinds.text) evidence.observe(text, line)
       if (seen <= sampleRecords && samples.size < samplesPerColumn) samples.add(copyText(text.slice(0, sampleLength)))
     }
   }
@@ -176,17 +216,11 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
     columns.every(({ evidence }) => evidence.dateOrder().kind !== 'ambiguous' && evidence.decimal().kind !== 'ambiguous')
 
   const fileWarnings = (): readonly string[] => {
-    const names = new Map<string, number[]>()
-    for (const [at, name] of (headers ?? []).entries())
-      names.set(name.toLowerCase(), [...(names.get(name.toLowerCase()) ?? []), at + 1])
-    const repeated = [...names].filter(([, at]) => at.length > 1)
     const width = columns.length
     return [
-      ...repeated
-        .slice(0, listedLines)
-        .map(([, at]) => `Columns ${at.slice(0, 10).join(' and ')} have the same header “${headers?.[(at[0] ?? 1) - 1] ?? ''}”.`),
-      ...(repeated.length > listedLines ? [`${repeated.length} headers in all come more than once.`] : []),
-      ...(width > 500 ? [`The file has ${width} columns. Is the delimiter right?`] : []),
+      ...repeatedHeaders(headers ?? []),
+      ...(width > 500 ? [`The file has ${width} columns.${workbook === undefined ? ' Is the delimiter right?' : ''}`] : []),
+      ...warnings,
       ...(seen === 0 ? ['The file has a header and no rows.'] : []),
       ...(raggedLines > 0 ? [`The file has ${width} columns, but ${ragged.join(', ')}. Such lines are rejected.`] : []),
       ...badLines,
@@ -199,7 +233,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
         const block = records.next()
         if (block === null) isDone = true
         else {
-          for (const [index, cells] of block.records.entries()) takeRecord(cells, block.lines[index] ?? 0)
+          for (const [index, cells] of block.records.entries()) takeRecord(cells, block.lines[index] ?? 0, block.kinds?.[index])
           badLines = [...badLines, ...block.bad.map((bad) => `Line ${bad.line}: ${bad.reason}.`)].slice(0, listedLines)
           if (seen >= sampleRecords && (isSettled() || records.position > evidenceBytes)) isDone = true
         }
@@ -209,6 +243,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
     },
     found: () => ({
       format,
+      workbook,
       detection: [...detection],
       isGuess,
       foreign: [...foreign],

@@ -41,6 +41,14 @@ export type ColumnVerdict = z.output<typeof columnVerdict>
 /** A file as it was recognised. */
 export const recognisedFile = z.strictObject({
   format: csvFormat,
+  /** Only of workbooks: all sheets, and what the sheet that is read has. */
+  workbook: z
+    .strictObject({
+      sheets: z.array(z.strictObject({ name: z.string(), isHidden: z.boolean() })),
+      hiddenRows: z.number(),
+      mergedAreas: z.number(),
+    })
+    .optional(),
   detection: z.array(z.string()),
   /** The encoding is a guess that nobody has confirmed. */
   isGuess: z.boolean().default(false),

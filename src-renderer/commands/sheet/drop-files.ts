@@ -10,8 +10,8 @@ import { type CommandContext, readContext } from '../command.ts'
 import { importFile, openImport } from '../import/import-file.ts'
 import { openDropped, readDropped } from './attach-many.ts'
 
-const tableName = /\.(csv|tsv|tab|txt)$/i
-const tableType = /^(text\/.*|application\/(csv|vnd\.ms-excel))$/
+const tableName = /\.(csv|tsv|tab|txt|xlsx|xlsm)$/i
+const tableType = /^(text\/.*|application\/(csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))$/
 
 export const isTableFile = (file: { readonly name: string; readonly type: string }): boolean =>
   tableName.test(file.name) || (file.type !== '' && tableType.test(file.type))
@@ -49,7 +49,7 @@ export async function dropFiles(app: App, dropped: Dropped): Promise<void> {
       tone: 'info',
       id: 'dropped',
       title: 'There is no file in this folder',
-      text: 'Drop one CSV file to import it.',
+      text: 'Drop one workbook or CSV file to import it.',
     })
     return
   }
@@ -58,7 +58,7 @@ export async function dropFiles(app: App, dropped: Dropped): Promise<void> {
       tone: 'info',
       id: 'dropped',
       title: files.length === 1 ? `“${first.name}” was not taken` : 'These files were not taken',
-      text: 'Drop files onto a cell of an attachment column to attach them, or drop one CSV file onto a worksheet to import it.',
+      text: 'Drop files onto a cell of an attachment column to attach them, or drop one workbook or CSV file onto a worksheet to import it.',
     })
     return
   }

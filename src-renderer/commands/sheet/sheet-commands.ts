@@ -162,7 +162,7 @@ export const sheetCommands = {
   },
   'sheet.import': {
     changes: 'rows',
-    label: 'Import a CSV file',
+    label: 'Import a file',
     group: 'Data',
     shortcuts: ['Mod+I'],
     when: isWritable,
@@ -176,7 +176,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => openAttach(app, at, { into: null, row: null }, [])),
   },
   'sheet.export': {
-    label: 'Export as CSV',
+    label: 'Export',
     group: 'Data',
     shortcuts: ['Mod+E'],
     when: hasSheet,
@@ -194,7 +194,7 @@ export const sheetCommands = {
   },
   'worksheet.from-csv': {
     changes: 'structure',
-    label: 'New worksheet from a CSV file',
+    label: 'New worksheet from a file',
     group: 'Data',
     when: ({ connection }) => connection !== null,
     run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: null })),

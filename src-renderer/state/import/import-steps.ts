@@ -1,6 +1,8 @@
 /** Which steps of an import can be gone to, where to take one up again, and what is still missing before the next. */
+
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
+import { asksForHiddenRows } from '../../../src-shared/workbook/asks-hidden-rows.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import type { ImportStep } from './import-state.ts'
 
@@ -41,6 +43,7 @@ export function canGoTo(step: ImportStep, draft: ImportDraft | null): boolean {
 /** Why the check cannot start yet, as the next thing to do; null when it can. */
 export function mapProblem(draft: ImportDraft): string | null {
   if (draft.isGuess === true) return 'Say first whether the texts of the file read right.'
+  if (asksForHiddenRows(draft)) return 'Say first whether hidden rows of the sheet are read.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'Choose a field for at least one column.'
   const questions = mapped.filter((column) => column.question !== null).length

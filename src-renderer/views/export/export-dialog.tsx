@@ -1,4 +1,4 @@
-/** Export as CSV: which rows and columns, how the file is written so that a spreadsheet reads it right, and the progress of it. */
+/** Export as a workbook or as CSV: which rows and columns, how the file is written so that a spreadsheet reads it right, and the progress of it. */
 import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -53,7 +53,7 @@ export const ExportDialog = ({ connectionId, worksheetId, onClose }: Props) => {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={`Export ${worksheet.data?.name ?? ''} as CSV`} size={640}>
+    <Modal opened onClose={onClose} title={`Export ${worksheet.data?.name ?? ''}`} size={640}>
       {body()}
     </Modal>
   )

@@ -1,7 +1,6 @@
 /** What is exported and how: rows, columns in their order, separator, mark, formulas, row id. */
-import { Button, Checkbox, Group, Radio, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type ExportOptions, exportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { FieldId, JobId } from '../../../src-shared/model/ids.ts'
 import { startExport } from '../../commands/import/start-export.ts'
@@ -15,6 +14,7 @@ import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import { ColumnTicks } from './column-ticks.tsx'
+import { CsvChoices, type CsvOptions } from './csv-choices.tsx'
 import styles from './export-dialog.module.css'
 
 interface Props {
@@ -23,12 +23,6 @@ interface Props {
   readonly onStarted: (job: JobId) => void
   readonly onClose: () => void
 }
-
-const delimiters = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon (Excel in many European countries)' },
-  { value: '\t', label: 'Tab' },
-] as const
 
 export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   const app = useApp()
@@ -40,9 +34,8 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   )
   const [rows, setRows] = useState<'view' | 'all'>('view')
   const [chosen, setChosen] = useState<ReadonlySet<FieldId>>(shown)
-  const [delimiter, setDelimiter] = useState<ExportOptions['delimiter']>(',')
-  const [byteOrderMark, setMark] = useState(true)
-  const [neutraliseFormulas, setNeutralise] = useState(true)
+  const [as, setAs] = useState<'csv' | 'xlsx'>('csv')
+  const [csv, setCsv] = useState<CsvOptions>({ delimiter: ',', byteOrderMark: true, neutraliseFormulas: true })
   const [includeRowId, setRowId] = useState(false)
   const action = useStepAction()
   const picked = ordered.filter((field) => chosen.has(field.id))
@@ -51,11 +44,10 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   const start = (): Promise<boolean> =>
     action.run(async () => {
       const started = await startExport(app, at, {
+        as,
         query: rows === 'all' ? null : toQuery(sheet),
         fields: picked.map((field) => field.id),
-        delimiter,
-        byteOrderMark,
-        neutraliseFormulas,
+        ...csv,
         includeRowId,
       })
       if (!started.ok) return started
@@ -71,6 +63,19 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         if (picked.length > 0) void start()
       }}
     >
+      <div>
+        <h2 className={styles.legend}>Kind of file</h2>
+        <SegmentedControl
+          fullWidth
+          aria-label="Kind of file"
+          value={as}
+          onChange={(value) => setAs(value === 'xlsx' ? 'xlsx' : 'csv')}
+          data={[
+            { value: 'csv', label: 'CSV' },
+            { value: 'xlsx', label: 'Workbook (.xlsx)' },
+          ]}
+        />
+      </div>
       <Radio.Group label="Rows" value={rows} onChange={(value) => setRows(value === 'all' ? 'all' : 'view')}>
         <Stack gap="var(--gs-space-8)" mt="xs">
           <Radio
@@ -90,25 +95,14 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         </Stack>
       </Radio.Group>
       <ColumnTicks ordered={ordered} shown={shown} chosen={chosen} onChange={setChosen} />
-      <Select
-        label="Cells are separated by"
-        allowDeselect={false}
-        data={delimiters}
-        value={delimiter}
-        onChange={(value) => value !== null && setDelimiter(exportOptions.shape.delimiter.parse(value))}
-      />
-      <Checkbox
-        label="Byte order mark"
-        description="So that Excel reads accents right. Switch it off for programs that stumble over it."
-        checked={byteOrderMark}
-        onChange={(event) => setMark(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label="Keep cells from running as formulas"
-        description="A text that starts with = + - or @ gets an apostrophe in front. Importing the file here takes it away again."
-        checked={neutraliseFormulas}
-        onChange={(event) => setNeutralise(event.currentTarget.checked)}
-      />
+      {as === 'xlsx' ? (
+        <p className={styles.small}>
+          Numbers, dates and yes or no are such; texts stay texts, also those that look like numbers or formulas. Cells with
+          options offer them to choose from.
+        </p>
+      ) : (
+        <CsvChoices options={csv} onChange={setCsv} />
+      )}
       <Checkbox
         label="Row id as the first column"
         description="The service’s own name of each row, for other programs."

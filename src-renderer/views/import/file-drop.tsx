@@ -1,4 +1,4 @@
-/** A place that takes a CSV file: dropped on it, or chosen with a button. */
+/** A place that takes a workbook or CSV file: dropped on it, or chosen with a button. */
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
@@ -20,10 +20,11 @@ const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.inclu
 /** Why a drop cannot be taken; null where it is one file. */
 function judgeDrop(transfer: DataTransfer): HostError | null {
   const { hasFolder, count } = takeDropped(transfer)
-  if (count > 1) return { kind: 'file', reason: 'failed', message: `${count} files were dropped. Drop one, the CSV file itself.` }
+  if (count > 1)
+    return { kind: 'file', reason: 'failed', message: `${count} files were dropped. Drop one, the workbook or CSV file itself.` }
   if (!hasFolder) return null
   const name = transfer.files[0]?.name ?? ''
-  return { kind: 'file', reason: 'directory', message: `“${name}” is a folder. Drop the CSV file itself.` }
+  return { kind: 'file', reason: 'directory', message: `“${name}” is a folder. Drop the workbook or CSV file itself.` }
 }
 
 export const FileDrop = ({ title, onFile, children }: Props) => {
@@ -54,7 +55,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
     >
       <IconFileSpreadsheet size={34} stroke={1.4} className={styles.icon} aria-hidden="true" />
       <p className={styles.lead}>{title}</p>
-      <p className={styles.small}>CSV or tab-separated text, also from Excel (“Save as CSV”), up to 1 GB and beyond.</p>
+      <p className={styles.small}>A workbook (.xlsx), CSV or tab-separated text, up to 1 GB and beyond.</p>
       <FileInput
         ref={input}
         onFile={(file) => {

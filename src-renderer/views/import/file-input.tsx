@@ -1,8 +1,9 @@
-/** The browser's own choice of a CSV file, out of sight: whoever shows a button for it clicks it by its `ref`. */
+/** The browser's own choice of a workbook or CSV file, out of sight: whoever shows a button for it clicks it by its `ref`. */
 import type { Ref } from 'react'
 
 /** What the picker offers; everything else can still be dropped, the content decides. */
-const csvTypes = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain'
+const offeredTypes =
+  '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Props {
   readonly ref: Ref<HTMLInputElement>
@@ -13,7 +14,7 @@ export const FileInput = ({ ref, onFile }: Props) => (
   <input
     ref={ref}
     type="file"
-    accept={csvTypes}
+    accept={offeredTypes}
     hidden
     aria-hidden="true"
     tabIndex={-1}

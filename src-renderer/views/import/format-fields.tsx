@@ -1,16 +1,19 @@
-/** How a file is read, as settings: encoding, delimiter, quote, and whether its first row holds names. */
-import { SegmentedControl, Select } from '@mantine/core'
-import { type CsvFormat, csvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+/** How a file is read, as settings: encoding, delimiter and quote, or the sheet of a workbook, and whether the first row holds names. */
+import { Select } from '@mantine/core'
+import { type CsvFormat, csvEncoding, type WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { delimitersFor, encodingChoices, quotesFor } from '../../state/import/import-words.ts'
-import styles from './import-view.module.css'
+import { HeaderChoice } from './header-choice.tsx'
+import { SheetFields } from './sheet-fields.tsx'
 
 interface Props {
   readonly format: CsvFormat
+  /** Only of workbooks. */
+  readonly workbook: WorkbookFacts | undefined
   readonly isOff: boolean
   readonly onChange: (patch: Partial<CsvFormat>) => void
 }
 
-export const FormatFields = ({ format, isOff, onChange }: Props) => (
+const TextFields = ({ format, isOff, onChange }: Omit<Props, 'workbook'>) => (
   <>
     <Select
       label="Encoding"
@@ -36,19 +39,13 @@ export const FormatFields = ({ format, isOff, onChange }: Props) => (
       value={format.quote}
       onChange={(value) => value !== null && onChange({ quote: value })}
     />
-    <div>
-      <h2 className={styles.label}>The first row holds</h2>
-      <SegmentedControl
-        fullWidth
-        aria-label="The first row holds"
-        disabled={isOff}
-        value={format.hasHeader ? 'names' : 'data'}
-        onChange={(value) => onChange({ hasHeader: value === 'names' })}
-        data={[
-          { value: 'names', label: 'Column names' },
-          { value: 'data', label: 'Data already' },
-        ]}
-      />
-    </div>
+    <HeaderChoice format={format} isOff={isOff} onChange={onChange} />
   </>
 )
+
+export const FormatFields = ({ workbook, ...props }: Props) =>
+  workbook === undefined || props.format.sheet === undefined ? (
+    <TextFields {...props} />
+  ) : (
+    <SheetFields {...props} workbook={workbook} sheet={props.format.sheet} />
+  )

@@ -33,59 +33,80 @@ const Count = ({ label, value, isOff, onChange }: CountProps) => (
   />
 )
 
-export const LayoutFields = ({ format, isOff, onChange }: Props) => (
-  <details className={styles.more}>
-    <summary>Lines to leave out, ragged rows, other quotes</summary>
-    <div className={`${parts.stack} ${styles.moreFields}`}>
-      <Count label="Lines to leave out above" value={format.skip ?? 0} isOff={isOff} onChange={(skip) => onChange({ skip })} />
-      <Count
-        label="Records to leave out at the end"
-        value={format.footer ?? 0}
-        isOff={isOff}
-        onChange={(footer) => onChange({ footer })}
-      />
-      <TextInput
-        label="Leave out lines that begin with"
-        placeholder="none"
-        maxLength={1}
-        disabled={isOff}
-        value={format.comment ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ comment: value === '' ? undefined : value })}
-      />
-      <Select
-        label="Rows with too few cells"
-        allowDeselect={false}
-        disabled={isOff}
-        value={format.shortRows ?? 'reject'}
-        onChange={(value) => onChange({ shortRows: value === 'pad' ? 'pad' : 'reject' })}
-        data={[
-          { value: 'reject', label: 'are rejected' },
-          { value: 'pad', label: 'are taken; missing cells are empty' },
-        ]}
-      />
-      <Select
-        label="Rows with too many cells"
-        allowDeselect={false}
-        disabled={isOff}
-        value={format.longRows ?? 'reject'}
-        onChange={(value) => onChange({ longRows: value === 'cut' ? 'cut' : 'reject' })}
-        data={[
-          { value: 'reject', label: 'are rejected' },
-          { value: 'cut', label: 'are taken without the cells beyond' },
-        ]}
-      />
-      <Checkbox
-        label="Quotes inside quotes stand behind a backslash"
-        checked={format.escape === 'backslash'}
-        disabled={isOff}
-        onChange={(event) => onChange({ escape: event.currentTarget.checked ? 'backslash' : 'double' })}
-      />
-      <Checkbox
-        label="Spaces may stand before a quote"
-        checked={format.spaceBeforeQuote === true}
-        disabled={isOff}
-        onChange={(event) => onChange({ spaceBeforeQuote: event.currentTarget.checked })}
-      />
-    </div>
-  </details>
+/** What only lines of text have: a sheet has no comments, and its rows end where their cells do. */
+const TextLines = ({ format, isOff, onChange }: Props) => (
+  <>
+    <TextInput
+      label="Leave out lines that begin with"
+      placeholder="none"
+      maxLength={1}
+      disabled={isOff}
+      value={format.comment ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ comment: value === '' ? undefined : value })}
+    />
+    <Select
+      label="Rows with too few cells"
+      allowDeselect={false}
+      disabled={isOff}
+      value={format.shortRows ?? 'reject'}
+      onChange={(value) => onChange({ shortRows: value === 'pad' ? 'pad' : 'reject' })}
+      data={[
+        { value: 'reject', label: 'are rejected' },
+        { value: 'pad', label: 'are taken; missing cells are empty' },
+      ]}
+    />
+  </>
 )
+
+const OtherQuotes = ({ format, isOff, onChange }: Props) => (
+  <>
+    <Checkbox
+      label="Quotes inside quotes stand behind a backslash"
+      checked={format.escape === 'backslash'}
+      disabled={isOff}
+      onChange={(event) => onChange({ escape: event.currentTarget.checked ? 'backslash' : 'double' })}
+    />
+    <Checkbox
+      label="Spaces may stand before a quote"
+      checked={format.spaceBeforeQuote === true}
+      disabled={isOff}
+      onChange={(event) => onChange({ spaceBeforeQuote: event.currentTarget.checked })}
+    />
+  </>
+)
+
+export const LayoutFields = ({ format, isOff, onChange }: Props) => {
+  const isSheet = format.sheet !== undefined
+  return (
+    <details className={styles.more}>
+      <summary>{isSheet ? 'Rows to leave out, rows that are too long' : 'Lines to leave out, ragged rows, other quotes'}</summary>
+      <div className={`${parts.stack} ${styles.moreFields}`}>
+        <Count
+          label={isSheet ? 'Rows to leave out above' : 'Lines to leave out above'}
+          value={format.skip ?? 0}
+          isOff={isOff}
+          onChange={(skip) => onChange({ skip })}
+        />
+        <Count
+          label={isSheet ? 'Rows to leave out at the end' : 'Records to leave out at the end'}
+          value={format.footer ?? 0}
+          isOff={isOff}
+          onChange={(footer) => onChange({ footer })}
+        />
+        {!isSheet && <TextLines format={format} isOff={isOff} onChange={onChange} />}
+        <Select
+          label="Rows with too many cells"
+          allowDeselect={false}
+          disabled={isOff}
+          value={format.longRows ?? 'reject'}
+          onChange={(value) => onChange({ longRows: value === 'cut' ? 'cut' : 'reject' })}
+          data={[
+            { value: 'reject', label: 'are rejected' },
+            { value: 'cut', label: 'are taken without the cells beyond' },
+          ]}
+        />
+        {!isSheet && <OtherQuotes format={format} isOff={isOff} onChange={onChange} />}
+      </div>
+    </details>
+  )
+}

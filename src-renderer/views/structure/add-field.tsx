@@ -1,4 +1,4 @@
-/** Below the fields: adding one of each type, or one for each column of a CSV file, and what becomes of their order. */
+/** Below the fields: adding one of each type, or one for each column of a workbook or CSV file, and what becomes of their order. */
 import { Button, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -66,7 +66,7 @@ export const AddField = ({ draft, rules, onAdd, onChange }: Props) => {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => input.current?.click()}>
-            One for each column of a CSV file
+            One for each column of a file
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

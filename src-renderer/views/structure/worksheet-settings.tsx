@@ -109,8 +109,8 @@ export const WorksheetSettings = ({ connectionId, draft, tree, rules, canChange,
       {isNew ? (
         <>
           <p className={`${parts.fine} ${styles.hint}`}>
-            Add its fields on the left, or take them from the columns of a CSV file: their types are proposed from the data. To
-            bring in the rows as well, start from the file:
+            Add its fields on the left, or take them from the columns of a workbook or CSV file: their types are proposed from the
+            data. To bring in the rows as well, start from the file:
           </p>
           <div>
             <CommandButton command="worksheet.from-csv" variant="default" leftSection={<IconFileSpreadsheet size={14} />} />

@@ -114,7 +114,7 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
         <EmptyState
           icon={<IconFilePlus size={20} />}
           title="No worksheets here yet"
-          text="Make one from scratch, or from a CSV file."
+          text="Make one from scratch, or from a workbook or CSV file."
         >
           <CommandButton command="worksheet.new" />
           <CommandButton command="worksheet.from-csv" variant="default" />

@@ -1,4 +1,4 @@
-/** Calls that take data out: CSV export and attachments. */
+/** Calls that take data out: exports and attachments. */
 import { z } from 'zod'
 import type { JobId } from '../../model/ids.ts'
 import { connectionId, fieldId, rowKey, worksheetId } from '../../model/ids.ts'
@@ -8,6 +8,8 @@ import { rowQuery } from './row-calls.ts'
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
 
 export const exportOptions = z.strictObject({
+  /** A workbook has typed cells, so that delimiter, mark and formulas mean nothing to it. Absent: CSV. */
+  as: z.enum(['csv', 'xlsx']).optional(),
   /** null exports every row; a query exports what the view shows, in its order. */
   query: rowQuery.nullable(),
   /** Columns in order. */

@@ -25,8 +25,23 @@ export const csvEncoding = z.enum([
 ])
 export type CsvEncoding = z.output<typeof csvEncoding>
 
+/** Which sheet of a workbook is read, and how. */
+export const sheetFormat = z.strictObject({
+  /** As the workbook calls it. */
+  name: z.string().max(1000),
+  /** Must be said where the sheet has hidden rows, as a filter leaves them. */
+  hiddenRows: z.enum(['read', 'leave']).optional(),
+  /** Cells merged into one: each has the value shown, or the first alone. Absent: there are none. */
+  mergedCells: z.enum(['fill', 'first']).optional(),
+  /** The sheet was just chosen: where its names stand is recognised, and nothing else of the format counts. */
+  isNew: z.literal(true).optional(),
+})
+export type SheetFormat = z.output<typeof sheetFormat>
+
 /** How the file is read. Detected first, then the user's. */
 export const csvFormat = z.strictObject({
+  /** Of workbooks: then encoding, delimiter, quote, comment and escape mean nothing, and lines are rows of the sheet. */
+  sheet: sheetFormat.optional(),
   encoding: csvEncoding,
   delimiter: z.string().length(1),
   quote: z.string().length(1),
@@ -166,6 +181,14 @@ export interface ImportRun {
   readonly written: number
 }
 
+/** What a workbook holds beside the sheet that is read. */
+export interface WorkbookFacts {
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
+  /** Of the sheet that is read. */
+  readonly hiddenRows: number
+  readonly mergedAreas: number
+}
+
 export interface ImportDraft {
   readonly importId: ImportId
   readonly connectionId: ConnectionId
@@ -173,6 +196,8 @@ export interface ImportDraft {
   readonly fileName: string
   readonly bytes: number
   readonly format: CsvFormat
+  /** Only of workbooks. */
+  readonly workbook?: WorkbookFacts | undefined
   /** The first lines as they stand in the file. */
   readonly head?: readonly string[] | undefined
   /** How sure the detection is, and what it saw, in words. */
@@ -270,6 +295,7 @@ export interface ProposedWorksheet {
   }[]
   /** How the file was read: recognised, or as asked for. */
   readonly format: CsvFormat
+  readonly workbook?: WorkbookFacts | undefined
   readonly isGuess: boolean
   readonly foreign: readonly string[]
   readonly warnings: readonly string[]

@@ -27,6 +27,10 @@ export type ValueProblem =
   /** A text that names more than one. */
   | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number }
   | { readonly kind: 'not-a-file' }
+  /** A cell of a workbook in which a formula failed: `#DIV/0!`. */
+  | { readonly kind: 'sheet-error'; readonly text: string }
+  /** A formula whose value the workbook does not hold. */
+  | { readonly kind: 'no-formula-value' }
   /** Coordinates beyond the poles or the date line. */
   | { readonly kind: 'not-on-earth' }
 
@@ -76,6 +80,10 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return `More than one ${noun} has this name`
     case 'not-on-earth':
       return 'The latitude is from -90 to 90, the longitude from -180 to 180'
+    case 'sheet-error':
+      return `Holds the error ${problem.text} of the workbook`
+    case 'no-formula-value':
+      return 'A formula that was never computed; open the workbook in a spreadsheet program and save it'
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

@@ -46,6 +46,7 @@ describe('the export dialog', () => {
             serviceView: null,
           },
           fields: ['title', 'customer', 'amount', 'date', 'state'],
+          as: 'csv',
           delimiter: ',',
           byteOrderMark: true,
           neutraliseFormulas: true,
@@ -68,6 +69,14 @@ describe('the export dialog', () => {
         { options: { query: null, fields: ['title', 'amount', 'date', 'state'], neutraliseFormulas: false, includeRowId: true } },
       ]),
     )
+  })
+
+  it('exports a workbook, of which nothing is asked that only text needs', async () => {
+    const { user, asked } = await openExport()
+    await user.click(screen.getByRole('radio', { name: 'Workbook (.xlsx)' }))
+    expect(screen.queryByRole('checkbox', { name: /^Byte order mark/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    await waitFor(() => expect(asked()).toMatchObject([{ options: { as: 'xlsx' } }]))
   })
 
   it('needs at least one column', async () => {

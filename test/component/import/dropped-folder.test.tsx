@@ -23,14 +23,14 @@ describe('a folder dropped where an import takes its file', () => {
 
   it('is refused in words, and nothing of it is taken', () => {
     expect(dropOn({ monthly: { 'march.csv': null } })).toEqual([])
-    expect(screen.getByText('“monthly” is a folder. Drop the CSV file itself.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('“monthly” is a folder. Drop the workbook or CSV file itself.', { exact: false })).toBeTruthy()
   })
 
   it('is told from several files, and from the one file that is taken', () => {
     expect(dropOn({ 'march.csv': null, 'april.csv': null })).toEqual([])
-    expect(screen.getByText('2 files were dropped. Drop one, the CSV file itself.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('2 files were dropped. Drop one, the workbook or CSV file itself.', { exact: false })).toBeTruthy()
     expect(dropOn({ 'march.csv': null }).map((it) => it.name)).toEqual(['march.csv'])
-    expect(screen.queryByText('Drop the CSV file itself.', { exact: false })).toBeNull()
+    expect(screen.queryByText('Drop the workbook or CSV file itself.', { exact: false })).toBeNull()
   })
 })
 

@@ -64,7 +64,7 @@ try {
   await openWorksheet(page, 'Customers')
   const file = path.join(data, 'new-customers.csv')
   writeFileSync(file, people)
-  await runNamedCommand(page, 'Import a CSV file')
+  await runNamedCommand(page, 'Import a file')
   await chooseFile(page, file)
   await page.getByRole('button', { name: 'Map the columns' }).click()
   await page.getByRole('button', { name: 'Check the whole file' }).waitFor()

@@ -1,4 +1,4 @@
-/** A new worksheet from a CSV file: the file, then the fields proposed for it. */
+/** A new worksheet from a workbook or CSV file: the file, then the fields proposed for it. */
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
@@ -55,7 +55,7 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
       opened
       onClose={close}
       size={proposed === null ? 620 : 1000}
-      title={proposed === null ? 'New worksheet from a CSV file' : `New worksheet from ${proposed.fileName}`}
+      title={proposed === null ? 'New worksheet from a file' : `New worksheet from ${proposed.fileName}`}
     >
       {proposed !== null ? (
         <NewWorksheetForm
@@ -70,7 +70,7 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
         <div className={`${parts.stack} ${styles.form}`}>
           <p className={styles.lead}>Each column becomes a field. You can change names and types before anything is made.</p>
           {upload !== null && <UploadProgress upload={upload} onStop={isBusy ? () => abort.current?.abort() : null} />}
-          {!isBusy && <FileDrop title="Drop a CSV file" onFile={(chosen) => void take(chosen)} />}
+          {!isBusy && <FileDrop title="Drop a workbook or CSV file" onFile={(chosen) => void take(chosen)} />}
         </div>
       )}
     </Modal>

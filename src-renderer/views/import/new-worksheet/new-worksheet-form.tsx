@@ -3,6 +3,7 @@ import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
+import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-rows.ts'
 import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { workspaceQuery } from '../../../state/host-queries.ts'
@@ -43,6 +44,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
   const taken = form.fields.filter((field) => field.isTaken).length
 
   const { isGuess } = file.proposed
+  const isAsked = asksForHiddenRows(file.proposed)
   const create = async (): Promise<void> => {
     if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
   }
@@ -51,7 +53,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
       className={`${parts.stack} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === null && !isGuess) void create()
+        if (problem === null && !isGuess && !isAsked) void create()
       }}
     >
       <div className={styles.top}>
@@ -102,12 +104,14 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
         <span className={styles.hint} aria-live="polite">
           {isGuess
             ? 'Say first whether the texts read right.'
-            : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
+            : isAsked
+              ? 'Say first whether hidden rows are read.'
+              : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
         </span>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={problem !== null || isGuess} loading={action.isBusy}>
+        <Button type="submit" disabled={problem !== null || isGuess || isAsked} loading={action.isBusy}>
           Create worksheet and go on
         </Button>
       </div>

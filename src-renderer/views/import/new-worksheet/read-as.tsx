@@ -18,7 +18,7 @@ interface Props {
 
 export const ReadAs = ({ file, action, onRead }: Props) => {
   const app = useApp()
-  const { format, isGuess, foreign, warnings } = file.proposed
+  const { format, workbook, isGuess, foreign, warnings } = file.proposed
   const readAs = (patch: Partial<CsvFormat>): void =>
     void action.run(async () => {
       const again = await proposeAgain(app, file, { ...format, ...patch })
@@ -28,7 +28,7 @@ export const ReadAs = ({ file, action, onRead }: Props) => {
   return (
     <>
       <div className={styles.read}>
-        <FormatFields format={format} isOff={action.isBusy} onChange={readAs} />
+        <FormatFields format={format} workbook={workbook} isOff={action.isBusy} onChange={readAs} />
       </div>
       <LayoutFields format={format} isOff={action.isBusy} onChange={readAs} />
       {isGuess && <GuessQuestion encoding={format.encoding} lines={foreign} isOff={action.isBusy} onConfirm={() => readAs({})} />}

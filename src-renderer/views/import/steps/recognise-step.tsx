@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import type { CsvFormat, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-rows.ts'
 import { configureImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled } from '../../../state/import/import-steps.ts'
@@ -66,6 +67,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
   const change = (patch: Partial<CsvFormat>): void =>
     void action.run(() => configureImport(app, draft.importId, { format: { ...format, ...patch } }))
   const isOff = isFixed || action.isBusy
+  const isAsked = asksForHiddenRows(draft)
 
   return (
     <StepFrame
@@ -78,11 +80,13 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
           ? 'Rows were written from this file already, so its settings stand.'
           : draft.isGuess === true
             ? 'Say whether the texts read right.'
-            : ''
+            : isAsked
+              ? 'Say whether hidden rows are read.'
+              : ''
       }
       next={
         <Button
-          disabled={draft.isGuess === true}
+          disabled={draft.isGuess === true || isAsked}
           loading={action.isBusy}
           rightSection={<IconArrowRight size={14} />}
           onClick={() => onGo('map')}
@@ -96,7 +100,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
           {draft.isGuess === true && (
             <GuessQuestion encoding={format.encoding} lines={draft.foreign ?? []} isOff={isOff} onConfirm={() => change({})} />
           )}
-          <FormatFields format={format} isOff={isOff} onChange={change} />
+          <FormatFields format={format} workbook={draft.workbook} isOff={isOff} onChange={change} />
           <LayoutFields format={format} isOff={isOff} onChange={change} />
           <div>
             <h2 className={styles.heading}>What was seen</h2>

@@ -1,0 +1,105 @@
+/** Writes the rows of an export as a workbook: a sheet with typed cells, and a hidden one with the options that its cells may hold. */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import { columnName, mostRows } from '../../../src-shared/workbook/cell-place.ts'
+import type { ExportTarget, TargetRow } from '../export-target.ts'
+import { type CellStyles, createStyles, styles } from './cell-style.ts'
+import { cellWriter, textCell, type WriteCell, type WrittenCell } from './cell-xml.ts'
+import { fixedParts, type ListRule, listsXml, sheetEnd, sheetName, sheetStart } from './workbook-xml.ts'
+import { type ZipPart, zipInto } from './zip-file.ts'
+
+export interface WorkbookOptions {
+  readonly path: string
+  /** Of the worksheet. */
+  readonly name: string
+  readonly fields: readonly Field[]
+  readonly includesRowId: boolean
+}
+
+/** Characters: narrower columns hide their names, wider ones push the others out of view. */
+const [narrowest, widest] = [8, 60]
+
+const offered = ({ options }: Field): readonly string[] =>
+  options.filter((option) => !option.isDeleted).map((option) => option.text)
+
+/** Fields of one option each; a cell that may hold several cannot be told from a list. */
+const hasList = (field: Field): boolean =>
+  field.kind === 'options' && !field.isMultiple && field.lock === null && offered(field).length > 0
+
+function listRules(fields: readonly Field[], shift: number): readonly ListRule[] {
+  return fields
+    .flatMap((field, at) => (hasList(field) ? [{ at, length: offered(field).length }] : []))
+    .map(({ at, length }, list) => ({ column: columnName(at + shift), list: columnName(list), length }))
+}
+
+function widthsOf(rows: readonly (readonly WrittenCell[])[]): readonly number[] {
+  const widths: number[] = []
+  for (const cells of rows)
+    for (const [at, { width }] of cells.entries()) widths[at] = Math.max(widths[at] ?? narrowest, width + 2)
+  return widths.map((width) => Math.min(width, widest))
+}
+
+/** Throws what the file system throws. */
+export function openWorkbookTarget({ path, name, fields, includesRowId }: WorkbookOptions): ExportTarget {
+  const file = openSync(path, 'w', 0o600)
+  const known: CellStyles = createStyles()
+  const writers: readonly WriteCell[] = fields.map((field) => cellWriter(field, known))
+  const zip = zipInto(file)
+  let sheet: ZipPart | null = null
+  let row = 1
+  let cut = 0
+  let isOpen = true
+
+  const xmlOf = (cells: readonly WrittenCell[]): string => {
+    for (const cell of cells) if (cell.isCut) cut += 1
+    const xml = `<row r="${row}">${cells.map((cell) => cell.xml).join('')}</row>`
+    row += 1
+    return xml
+  }
+  /** The first rows say how wide the columns are, which stands before them. */
+  const begin = (first: readonly (readonly WrittenCell[])[]): ZipPart => {
+    const titles = [...(includesRowId ? ['rowid'] : []), ...fields.map((field) => field.name)].map((title) =>
+      textCell(title, styles.header),
+    )
+    const part = zip.part('xl/worksheets/sheet1.xml')
+    part.write(sheetStart(widthsOf([titles, ...first])))
+    part.write(xmlOf(titles))
+    return part
+  }
+  const write = (rows: readonly TargetRow[], names: Names): void => {
+    const cells = rows.map(({ id, values }) => [
+      ...(includesRowId ? [textCell(id)] : []),
+      ...values.map((value, at) => writers[at]?.(value, names) ?? textCell('')),
+    ])
+    sheet ??= begin(cells)
+    sheet.write(cells.map(xmlOf).join(''))
+  }
+  const writePart = (part: string, xml: string): void => {
+    const entry = zip.part(part)
+    entry.write(xml)
+    entry.end()
+  }
+  const close = (): void => {
+    if (isOpen) closeSync(file)
+    isOpen = false
+  }
+  return {
+    write,
+    finish() {
+      const last = sheet ?? begin([])
+      last.write(sheetEnd(listRules(fields, includesRowId ? 1 : 0), mostRows))
+      last.end()
+      writePart('xl/worksheets/sheet2.xml', listsXml(fields.filter(hasList).map(offered)))
+      writePart('xl/styles.xml', known.xml())
+      for (const [part, xml] of Object.entries(fixedParts(sheetName(name)))) writePart(part, xml)
+      zip.end()
+      fsyncSync(file)
+      close()
+    },
+    get cut() {
+      return cut
+    },
+    close,
+  }
+}

@@ -1,0 +1,92 @@
+/** A sheet as the records of an import: rows by their numbers in the sheet, as wide as the first of them, merged and hidden ones as the format says. */
+
+import type { CsvFormat, SheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
+import { holdFooter } from '../read/hold-footer.ts'
+import type { ReaderNotes, RecordBlock } from '../read/record-reader.ts'
+import type { Records } from '../read/records.ts'
+import { fillMerged } from './merged-cells.ts'
+import { scanSheet } from './scan-sheet.ts'
+import { openSheetRows, type SheetRow } from './sheet-rows.ts'
+import { WorkbookError } from './workbook-error.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook-parts.ts'
+
+export const noSuchSheet = (name: string): WorkbookError =>
+  new WorkbookError(`has no sheet “${name}” with rows. Choose another sheet.`)
+
+export const findSheet = ({ sheets }: Workbook, name: string): WorkbookSheet => {
+  const sheet = sheets.find((each) => each.name === name)
+  if (sheet === undefined) throw noSuchSheet(name)
+  return sheet
+}
+
+/** As wide as the first record; empty cells at the end say nothing in a sheet. */
+function fitRow({ cells, kinds }: SheetRow, width: number): { readonly cells: readonly string[]; readonly kinds: string } {
+  if (cells.length >= width) return { cells, kinds }
+  const missing = width - cells.length
+  return { cells: [...cells, ...new Array<string>(missing).fill('')], kinds: kinds + cellKinds.text.repeat(missing) }
+}
+
+/** Throws a `WorkbookError`, and what the file system throws, here and while it is read. */
+export function openSheetRecords(path: string, format: CsvFormat, { name, hiddenRows, mergedCells }: SheetFormat): Records {
+  const workbook = openWorkbook(path)
+  try {
+    return readSheet(workbook, findSheet(workbook, name), format, hiddenRows === 'leave', mergedCells === 'fill')
+  } catch (error) {
+    workbook.close()
+    throw error
+  }
+}
+
+function readSheet(workbook: Workbook, sheet: WorkbookSheet, format: CsvFormat, leavesHidden: boolean, fills: boolean): Records {
+  const rows = openSheetRows(workbook, sheet)
+  const scan = fills ? scanSheet(workbook.zip, sheet.entry) : null
+  let isScanned = !fills
+  let fill: ReturnType<typeof fillMerged> | null = null
+  const withoutFooter = holdFooter(format.footer ?? 0)
+  const notes = {
+    ...{ blankLines: 0, comments: 0, innerQuotes: 0, hiddenRows: 0 },
+    multiLine: [],
+    replaced: { lines: 0, first: 0 },
+  } satisfies ReaderNotes
+  const skip = format.skip ?? 0
+  let width: number | null = null
+  let last = skip
+  let isOver = false
+
+  const takeRow = (found: SheetRow, block: { records: (readonly string[])[]; lines: number[]; kinds: string[] }): void => {
+    const row = fill === null ? found : fill(found, width)
+    if (row.row <= skip) return
+    if (row.isHidden && leavesHidden) notes.hiddenRows += 1
+    else if (row.cells.length > 0) {
+      width ??= row.cells.length
+      notes.blankLines += row.row - last - 1
+      const { cells, kinds } = fitRow(row, width)
+      block.records.push(cells)
+      block.lines.push(row.row)
+      block.kinds.push(kinds)
+    } else return
+    last = row.row
+  }
+
+  return {
+    next() {
+      if (isOver) return null
+      if (scan !== null && !isScanned) {
+        isScanned = !scan.step()
+        if (isScanned) fill = fillMerged(scan.found.merged)
+        return { records: [], lines: [], kinds: [], bad: [] }
+      }
+      const found = rows.next()
+      isOver = found === null
+      const block = { records: [], lines: [], kinds: [], bad: [] } satisfies RecordBlock
+      for (const row of found ?? []) takeRow(row, block)
+      return withoutFooter(block, isOver)
+    },
+    get position() {
+      return rows.position
+    },
+    notes,
+    close: () => workbook.close(),
+  }
+}

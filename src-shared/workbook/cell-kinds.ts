@@ -1,0 +1,17 @@
+/**
+ * What the cells of a record are beyond their texts, where the file says it, as workbooks do: a letter per cell, in one string per record. A CSV file says
+ * nothing of the kind.
+ */
+export const cellKinds = {
+  /** A text, to be read as the column's texts are. */
+  text: 't',
+  /** A number, day, moment or yes or no that the file itself calls so: the text has a decimal point, days are `YYYY-MM-DD`. */
+  exact: 'x',
+  /** An error that the text names, such as `#DIV/0!`. */
+  error: 'e',
+  /** A formula, which is the text, without a computed value. */
+  uncomputed: 'f',
+} as const
+export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
+
+export const kindAt = (kinds: string | undefined, column: number): string => kinds?.[column] ?? cellKinds.text

@@ -1,0 +1,61 @@
+/** A worksheet of every type, exported as a workbook and imported over the rows that it came from: nothing is changed. */
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { createRoundTripWorld, type RoundTripWorld } from '../../support/clipboard/round-trip-world.ts'
+import { check, fieldIdOf, upload, whole } from '../../support/csv/open-worksheet.ts'
+
+let it: RoundTripWorld
+beforeAll(async () => {
+  it = await createRoundTripWorld(4)
+})
+afterAll(() => it.world.close())
+
+async function exportWorkbook(): Promise<Buffer<ArrayBuffer>> {
+  const { host, connectionId, worksheetId } = it.world.at
+  const options = {
+    as: 'xlsx' as const,
+    query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' as const }] },
+    fields: ['text', ...it.names].map((name) => fieldIdOf(it.world.at, name)),
+    ...{ delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId: false },
+  }
+  const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
+  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
+  expect(job.download.name).toMatch(/\.xlsx$/)
+  const response = await host.host.http(new Request(`http://127.0.0.1${job.download.path}`))
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function checkAgain(bytes: Buffer<ArrayBuffer>) {
+  const { at } = it.world
+  const { host, connectionId, worksheetId } = at
+  const file = await upload(host, 'back.xlsx', bytes)
+  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
+  expect(draft.columns.map((column) => column.header)).toEqual(['text', ...it.names])
+  expect(draft.columns.filter((column) => column.question !== null)).toEqual([])
+  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'text')] }
+  return check(at, await host.answer('import.configure', { importId: draft.importId, rules }))
+}
+
+const nothing = { rows: 4, insert: 0, update: 0, unchanged: 4, rejected: 0, reasons: [], unmatched: [] }
+
+test('nothing is changed, and nothing is asked', async () => {
+  expect((await checkAgain(await exportWorkbook())).check).toMatchObject(nothing)
+})
+
+/** The export as Calc 7.4 opened and saved it, kept. */
+const savedByCalc = new URL('../../support/workbooks/every-type-by-calc.xlsx', import.meta.url)
+
+test('opened and saved by LibreOffice Calc, nothing is changed either', async () => {
+  expect((await checkAgain(Buffer.from(readFileSync(savedByCalc)))).check).toMatchObject(nothing)
+})
+
+test('numbers, days and times are such, texts are texts, names stay in view, options can be chosen', async () => {
+  const parts = unzipSync(await exportWorkbook())
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toMatch(/<dataValidation type="list"[^>]*><formula1>Choices!\$A\$1:\$A\$\d+<\/formula1>/)
+  expect(sheet).not.toMatch(/<t xml:space="preserve">'/)
+  expect(sheet).not.toContain('<f>')
+})

@@ -1,0 +1,71 @@
+/** Whatever text, number or moment an export writes into a workbook, reading the workbook gives it back. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { openWorkbookTarget } from '../../../src-main/export/workbook/open-workbook-target.ts'
+import { openSheetRows, type SheetRow } from '../../../src-main/import/workbook/sheet-rows.ts'
+import { openWorkbook } from '../../../src-main/import/workbook/workbook-parts.ts'
+import { exportText } from '../../../src-shared/csv/export-text.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { makeField } from '../../support/csv/make-field.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-cells-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fields = [
+  makeField('text', 'Text'),
+  makeField('number', 'Number'),
+  makeField('day', 'Date'),
+  makeField('moment', 'DateTime'),
+]
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((it) => it.toISOString().slice(0, 10))
+const time = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map(two).join(':'))
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('_', 'x', '0', '0', '4', '1', '<', '&', ';', '"', ' ', '\r', '\n', '=', "'") }),
+)
+const row = fc.tuple(
+  text,
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  day,
+  fc.tuple(day, time).map((parts) => parts.join(' ')),
+)
+
+function writeAndRead(rows: readonly (readonly CellValue[])[]): readonly (readonly string[])[] {
+  const file = path.join(folder, 'cells.xlsx')
+  const target = openWorkbookTarget({ path: file, name: 'Cells', fields, includesRowId: false })
+  target.write(
+    rows.map((values) => ({ id: '', values })),
+    {},
+  )
+  target.finish()
+  const workbook = openWorkbook(file)
+  const [sheet] = workbook.sheets
+  if (sheet === undefined) throw new Error('no sheet')
+  const reader = openSheetRows(workbook, sheet)
+  const read: SheetRow[] = []
+  for (let found = reader.next(); found !== null; found = reader.next()) read.push(...found)
+  workbook.close()
+  const [head, ...body] = read
+  expect(head?.cells).toEqual(['text', 'number', 'day', 'moment'])
+  return body.map(({ cells }) => fields.map((_, at) => cells[at] ?? ''))
+}
+
+it('gives back every text, number and moment as an export in text writes it', () => {
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+      const values = rows.map((cells) => cells.map((value): CellValue => (value === '' ? null : value)))
+      const expected = values.map((cells) =>
+        cells.map((value, at) => exportText(fields[at] ?? makeField('none', 'Text'), false)(value, {})),
+      )
+      expect(writeAndRead(values)).toEqual(expected)
+    }),
+    { numRuns: 150 },
+  )
+})
