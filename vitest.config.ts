@@ -44,6 +44,7 @@ export default defineConfig({
       // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
       project('e2e', {
         ...together,
+        setupFiles: ['test/support/e2e/end-with-file.ts'],
         testTimeout: 5 * minute,
         hookTimeout: 4 * minute,
         maxWorkers: 2,

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
-import { startChromium } from '../chromium.ts'
 import { laySample } from '../sample-folder.ts'
+import { openContext } from './file-chromium.ts'
 
 const announced = z.object({ url: z.string() })
 
@@ -43,8 +43,8 @@ export async function openApp(
   await prepareSample(dataFolder)
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', dataFolder, '--no-open'], env)
   const { url } = announced.parse(JSON.parse(await app.nextLine()))
-  const chromium = await startChromium()
-  const page = await chromium.context.newPage()
+  const context = await openContext()
+  const page = await context.newPage()
   await page.setViewportSize(viewport)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -56,20 +56,20 @@ export async function openApp(
     page,
     problems,
     async newPage() {
-      const other = await chromium.context.newPage()
+      const other = await context.newPage()
       await other.setViewportSize(viewport)
       await other.goto(new URL('/', url).href)
       return other
     },
     async quit() {
-      await chromium.close()
+      await context.close()
       await app.stop()
     },
     async kill() {
       process.kill(appProcess(dataFolder), 'SIGKILL')
       // What started the app ends as the app ends.
       await app.ended
-      await chromium.close()
+      await context.close()
     },
   }
 }

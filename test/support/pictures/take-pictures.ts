@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { ensureBuilt, projectRoot } from '../built-app.ts'
 import { runNamedCommand } from '../e2e/connect-window.ts'
 import { chooseFile, openSample, openWorksheet, shownText } from '../e2e/drive-window.ts'
+import { closeChromium } from '../e2e/file-chromium.ts'
 import { openApp } from '../e2e/open-app.ts'
 
 const folder = path.join(projectRoot, 'scripts/readme')
@@ -71,5 +72,6 @@ try {
   await take(page, 'import')
 } finally {
   await app.quit()
+  await closeChromium()
   rmSync(data, { recursive: true, force: true })
 }
