@@ -66,5 +66,11 @@ describe('a part of a key', () => {
 
 it('files and formatted texts are no keys; what the service computes, and places, may be', () => {
   const types = ['Attachment', 'RichText', 'Signature', 'AutoNumber', 'Formula', 'Relation', 'Date', 'Location'] as const
-  expect(types.filter((type) => canBeKey(makeField(type, type)))).toEqual(['AutoNumber', 'Formula', 'Relation', 'Date', 'Location'])
+  expect(types.filter((type) => canBeKey(makeField(type, type)))).toEqual([
+    'AutoNumber',
+    'Formula',
+    'Relation',
+    'Date',
+    'Location',
+  ])
 })
