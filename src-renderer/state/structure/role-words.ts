@@ -28,18 +28,22 @@ export const generalWords: Readonly<Record<GlobalPermissionName, string>> = {
 /** The interface names the levels of a worksheet and shows no values (Resources, Role); these are those known to be used. */
 const levels: Readonly<Record<number, string>> = { 0: 'None', 20: 'Own', 30: 'Joined', 100: 'All' }
 
+const everyRecord = 100
+
 export const sayLevel = (level: number): string => levels[level] ?? `Level ${level}`
 
 /** What a role may do in a worksheet, in a few words. */
 function sayRights({ canAdd, readLevel, editLevel, removeLevel }: NonNullable<RoleDetail['worksheets']>[number]): string {
   const level = (what: string, value: number): string[] => (value === 0 ? [] : [`${what} ${sayLevel(value).toLowerCase()}`])
+  if (canAdd && [readLevel, editLevel, removeLevel].every((it) => it === everyRecord)) return 'Everything'
   const rights = [
     ...level('see', readLevel),
     ...level('edit', editLevel),
     ...level('delete', removeLevel),
     ...(canAdd ? ['add'] : []),
   ]
-  return rights.length === 0 ? 'None' : rights.join(', ')
+  const [first, ...others] = rights
+  return first === undefined ? 'None' : [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ')
 }
 
 export interface MatrixRow {

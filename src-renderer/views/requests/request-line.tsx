@@ -54,8 +54,10 @@ export const RequestLine = ({ record, worksheet, isOpen, onToggle }: Props) => (
       <td>
         <button type="button" className={`${parts.plain} ${styles.open}`} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronRight size={13} aria-hidden="true" data-open={isOpen || undefined} className={styles.fold} />
-          {requestTitle(record)}
-          {worksheet !== null && <span className={parts.fine}> · {worksheet}</span>}
+          <span>
+            {requestTitle(record)}
+            {worksheet !== null && <span className={parts.fine}> · {worksheet}</span>}
+          </span>
         </button>
         <span className={`${parts.cut} ${styles.path}`}>
           {record.method} {shortenPath(record.path)}

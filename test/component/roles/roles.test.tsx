@@ -150,7 +150,7 @@ describe('roles', { timeout: 20_000 }, () => {
     expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Worksheet', 'Sales', 'Auditors'],
       ['All records', 'See all, change own', 'See only'],
-      ['Customers', 'see all, edit own, add', '–'],
+      ['Customers', 'See all, edit own, add', '–'],
     ])
   })
 
