@@ -14,6 +14,7 @@ const longest = [
   'contract/host/old-check',
   'e2e/window-full-disk',
   'e2e/window-states-accessibility',
+  'property/replica/touched-cells',
   'property/replica/projection',
   'e2e/bad-input',
   'e2e/structure',

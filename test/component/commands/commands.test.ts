@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Command, labelOf, readContext } from '../../../src-renderer/commands/command.ts'
 import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
 import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
@@ -206,10 +206,10 @@ it('what is staged stands against an answer of the moment before, and another is
     new QueryObserver(app.queries, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
   )
   void app.queries.invalidateQueries({ queryKey })
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   noteStaged(app, at, { staged: old.staged, undo: 'Newer', redo: null })
   answers[0]?.resolve(old)
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve))
   expect(app.queries.getQueryData<WorksheetState>(queryKey)?.undo).toBe('Newer')
 })

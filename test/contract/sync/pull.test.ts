@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createRows, deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -81,7 +81,7 @@ describe('a full pull', () => {
     const cancel = new AbortController()
     world.service.faults.add({ operation: 'v3.rows.list', skip: 4, times: null, effect: { kind: 'hold' } })
     const pulling = world.pull(id, 'full', cancel.signal)
-    await vi.waitUntil(async () => (await rowsHere(id)) >= 2000)
+    await expect.poll(() => rowsHere(id)).toBeGreaterThanOrEqual(2000)
     cancel.abort()
     expect(await pulling).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
     world.service.faults.clear()
@@ -98,7 +98,7 @@ describe('a full pull', () => {
     const id = await open(5200)
     world.service.faults.add({ operation: 'v3.rows.list', skip: 4, times: null, effect: { kind: 'hold' } })
     const pulling = world.pull(id)
-    await vi.waitUntil(async () => (await rowsHere(id)) >= 1000)
+    await expect.poll(() => rowsHere(id)).toBeGreaterThanOrEqual(1000)
     const field = (await world.fields(id)).Name ?? ''
     const known = await firstRows(id, 1000)
     world.service.faults.clear()

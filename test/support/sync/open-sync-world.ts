@@ -25,6 +25,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestClient } from '../api-client/create-test-client.ts'
+import { layReplica } from '../replica/lay-replica.ts'
 import type { StartedService } from '../start-service.ts'
 
 export interface SyncWorld extends PushPorts {
@@ -74,7 +75,9 @@ export async function openWorld(
   folder: string,
   settings: WorldSettings,
 ): Promise<SyncWorld> {
-  const replica = must(await openReplica(path.join(folder, 'replica.db'), settings.spawn))
+  const file = path.join(folder, 'replica.db')
+  layReplica(file)
+  const replica = must(await openReplica(file, settings.spawn))
   const raw = createTestClient(address, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
   const client = createGenerationClient(raw.client, { prefer: settings.prefer })
   let aheadMs = 0

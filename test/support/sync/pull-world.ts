@@ -15,6 +15,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestClient } from '../api-client/create-test-client.ts'
+import { layReplica } from '../replica/lay-replica.ts'
 import { serveHere } from '../replica/serve-here.ts'
 import { instantTimer } from './instant-timer.ts'
 import { createListingService, type ListedRow, type ListingService } from './listing-service.ts'
@@ -58,7 +59,9 @@ export async function createPullWorld(rows: readonly ListedRow[] = []): Promise<
   const service = createListingService(stock, fields)
   service.rows = rows
   const folder = await mkdtemp(path.join(tmpdir(), 'gridstage-pull-'))
-  const replica = must(await openReplica(path.join(folder, 'replica.db'), serveHere))
+  const file = path.join(folder, 'replica.db')
+  layReplica(file)
+  const replica = must(await openReplica(file, serveHere))
   const { client } = createTestClient('http://service.test', {
     transport: service.transport,
     credentials: fixedCredentials({ appKey: '0123456789abcdef', sign: 'test-signature' }),
