@@ -17,6 +17,7 @@ import * as jobs from './calls/job-calls.ts'
 import * as optionSets from './calls/option-set-calls.ts'
 import * as past from './calls/past-calls.ts'
 import * as problems from './calls/problem-calls.ts'
+import * as proposals from './calls/propose-calls.ts'
 import * as rescue from './calls/rescue-calls.ts'
 import * as roles from './calls/role-calls.ts'
 import * as rows from './calls/row-calls.ts'
@@ -132,7 +133,7 @@ export const hostCalls = {
   'import.save-rejected': importLines.saveRejected,
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,
-  'import.propose-worksheet': imports.proposeWorksheet,
+  'import.propose-worksheet': proposals.proposeWorksheet,
   'export.start': exports.startExport,
   'edits.attach-many': attach.attachMany,
   'attachments.match': attach.matchFiles,

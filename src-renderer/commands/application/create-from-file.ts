@@ -1,6 +1,7 @@
 /** A new worksheet out of a file: made in the service, opened, and the file's import begun with every column mapped. */
 
-import type { CsvFormat, ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { ProposedWorksheet } from '../../../src-shared/host/calls/propose-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'

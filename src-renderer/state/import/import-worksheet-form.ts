@@ -1,7 +1,8 @@
 /** The form of a worksheet made from a file: proposed names and types, as the user changes them. Pure. */
 import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
-import type { ColumnMapping, ImportDraft, ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
+import type { ColumnMapping, ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { ProposedWorksheet } from '../../../src-shared/host/calls/propose-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 
 export interface FieldForm {

@@ -1,6 +1,6 @@
 /** Fields for the columns of a file, as proposed from its data. Pure. */
 import { typeCodes } from '../../../src-shared/api/field-types.ts'
-import type { ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
+import type { ProposedWorksheet } from '../../../src-shared/host/calls/propose-calls.ts'
 import { addLines } from './option-draft.ts'
 import { addFieldDraft, changeFieldDraft, newFieldDraft, type StructureDraft } from './structure-draft.ts'
 
