@@ -4,7 +4,7 @@ import type { Exchange } from '../support/chaos/traffic.ts'
 import { type CellBelief, lastOf, type RowBelief } from './belief.ts'
 import type { ServiceRow } from './colleague.ts'
 import { type Run, valueIn } from './run-state.ts'
-import { type FieldName, fieldNames } from './sheet-fields.ts'
+import { type FieldName, fieldNames, sentValue } from './sheet-fields.ts'
 
 /** The window between check and write that the app states: so many rows, so many milliseconds of its time. */
 const statedRows = 20
@@ -86,7 +86,9 @@ function judgeCell(run: Run, name: string, row: PresentRow, field: FieldName, fo
   if (final === told && final === theirs.value) return
   const isAsked = cell.conflicts.length > 0 || row.decisions.length > 0
   if (intent === null) {
-    if (final !== theirs.value)
+    // What the colleague deleted since, and the user asked to have again, comes back as it was known here.
+    const isBack = row.colleagueDeletedAt !== null && row.colleagueDeletedAt >= theirs.at && row.decisions.length > 0
+    if (final !== theirs.value && !(isBack && final === cell.original))
       belief.violate('overwritten', `${name}.${field} is ${final}, a colleague wrote ${theirs.value}, and the user nothing`)
     return
   }
@@ -192,8 +194,8 @@ function isLikeOwnLate(run: Run, name: string, row: RowBelief, field: FieldName)
 }
 
 /**
- * What the user last wanted stood there already when the colleague wrote: written before by a request whose answer was missing, or from the
- * beginning, as the app had seen once the user wanted it.
+ * What the user last wanted stood there already when the colleague wrote: written before by a request whose answer was missing, or, as the app had
+ * seen once the user wanted it, from the beginning or by the colleague.
  */
 function wasThere(run: Run, row: RowBelief, field: FieldName): boolean {
   const cell = row.cells[field]
@@ -205,24 +207,33 @@ function wasThere(run: Run, row: RowBelief, field: FieldName): boolean {
     .filter((it) => (it.doneAt ?? Infinity) <= theirs.at)
     .toSorted((a, b) => (a.doneAt ?? 0) - (b.doneAt ?? 0))
     .at(-1)
-  if (written === undefined)
-    return (
-      value === cell.original && cell.colleague.length === 1 && wasReadBetween(run, row.id, value, intent?.at ?? 0, theirs.at)
-    )
+  if (written === undefined) {
+    // The colleague may have written it too, before.
+    const others = cell.colleague.filter((it) => it !== theirs)
+    const isThere = others.length === 0 ? value === cell.original : others.at(-1)?.value === value
+    return isThere && wasReadBetween(run, row.id, wireTexts(run, field, value), intent?.at ?? 0, theirs.at)
+  }
   if (!written.asked.includes(JSON.stringify(value))) return false
   return cell.colleague.every((it) => it === theirs || it.doneAt <= written.at)
 }
 
 /** Whether the app read the row and the value in one answer. */
-const wasReadBetween = (run: Run, id: string, value: string, from: number, until: number): boolean =>
+const wasReadBetween = (run: Run, id: string, texts: readonly string[], from: number, until: number): boolean =>
   run.lane.proxy.traffic.some(
     (it) =>
       it.kind === 'read' &&
       it.at >= from &&
       (it.doneAt ?? Infinity) <= until &&
       it.answered.includes(id) &&
-      it.answered.includes(JSON.stringify(value)),
+      texts.every((text) => it.answered.includes(text)),
   )
+
+/** What an answer that holds the value has in it: options travel by their keys. */
+function wireTexts(run: Run, name: FieldName, value: string): readonly string[] {
+  const field = run.colleague.fields.find((it) => it.name === name)
+  const sent = field === undefined ? value : sentValue(field, value)
+  return (Array.isArray(sent) ? sent : [sent]).map((it) => JSON.stringify(it))
+}
 
 /** Whether the row was read before the colleague's change, and the write followed within what is stated. */
 function isInWindow(run: Run, write: Exchange, id: string, changedAt: number): boolean {
