@@ -54,7 +54,7 @@ test('the file of a month updates the rows that are there, with old and new valu
   await openWorksheet(page, 'Warehouse')
   await page.getByRole('contentinfo').getByText('400 rows').waitFor()
 
-  await runNamedCommand(page, 'Import a CSV file')
+  await runNamedCommand(page, 'Import a file')
   await mapFile(page, 'march.csv', fileOfTheMonth())
   await chooseKey(page, 'Insert or update')
   await page.getByRole('combobox', { name: 'Empty cells of Count' }).selectOption('empty cells keep')
@@ -87,7 +87,7 @@ test('lines without a row are left out and listed, and undo takes the whole impo
   const { page, problems } = opened
   await openWorksheet(page, 'Warehouse')
   const lines = [line('Code', 'City'), line(code(1), 'Moved'), line('X-1', 'a'), line('X-2', 'b')].join('')
-  await runNamedCommand(page, 'Import a CSV file')
+  await runNamedCommand(page, 'Import a file')
   // The outcome of the last one is still shown.
   await page.getByRole('button', { name: 'Import another file' }).click()
   await mapFile(page, 'april.csv', lines)

@@ -12,7 +12,7 @@ it('offers to make the first worksheet in an application that has none', async (
   const { user, app } = renderInApp(<TabContent connection={openSampleIn(test)} />, test)
   expect(await screen.findByText('This application has no worksheets yet')).toBeTruthy()
   expect(screen.queryByText('Choose a worksheet on the left')).toBeNull()
-  expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'New worksheet from a file' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /New worksheet$/ }))
   expect(app.tabs.get().active).toContain('structure')
 })

@@ -215,7 +215,7 @@ describe('request log', () => {
       within(await screen.findByRole('table'))
         .getAllByRole('row')
         .slice(1)
-    expect((await rows())[0]?.textContent).toContain('Update rows')
+    expect((await rows())[0]?.textContent).toContain('Set the same values in several rows')
     await user.click(screen.getByRole('checkbox', { name: 'Failed only' }))
     expect(
       (await rows()).map(
