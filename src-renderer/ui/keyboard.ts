@@ -85,7 +85,7 @@ function createClaims(page: () => Document | null, freed: () => void, gaveUp: ()
     watch()
     return claim
   }
-  return { add, drop, giveUp, areOpen: () => claims.size > 0 }
+  return { add, drop, giveUp, areOpen: () => claims.size > 0, areThere: () => [...claims].every(isThere) }
 }
 
 export function createKeyboard(): Keyboard {
@@ -138,6 +138,8 @@ export function createKeyboard(): Keyboard {
   /** Text that no key brings, such as that of an input method, keeps its place among the keys. */
   const keepWritten = (event: InputEvent): void => {
     if (!isKeeping() || isPressing || !event.cancelable || event.inputType !== 'insertText' || event.data === null) return
+    // With no key before it, it is meant for the field that it is written into: the focus has come there, and may go on in a moment.
+    if (kept.length === 0 && !isReplaying && claims.areThere()) return
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event.data)

@@ -65,6 +65,24 @@ describe('keys while something opens', () => {
     stop()
   })
 
+  it('leave text that comes without a key, and before any, to the field that it is written into', () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    const input = appear('input') as HTMLInputElement
+    const { cell } = focusedCell()
+    keyboard.waitFor((focus) => focus === input)
+    const write = (into: HTMLElement): boolean =>
+      into.dispatchEvent(
+        new InputEvent('beforeinput', { data: 'pasted', inputType: 'insertText', bubbles: true, cancelable: true }),
+      )
+    input.focus()
+    expect(write(input)).toBe(true)
+    cell.focus()
+    expect(write(cell)).toBe(false)
+    cell.remove()
+    stop()
+  })
+
   it('wait again where one of them opens something else', async () => {
     const keyboard = createKeyboard()
     const stop = keyboard.listen(document)
