@@ -150,6 +150,17 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     if (view === undefined) return err(notOpen)
     return mapOk(ports.sessions.get(view.connectionId), (session) => ({ view, session }))
   }
+  const fill = async (session: Session, view: View): Promise<Result<OpenedView, HostError>> => {
+    const { handle, worksheetId, query } = view
+    const found = await ports.rows.read(session, worksheetId, query)
+    if (!found.ok) return found
+    view.totalled = found.value.groups?.totalled ?? []
+    const kept = await put(session, view, 1, found.value)
+    if (!kept.ok) return kept
+    const { total, rowCount } = kept.value
+    view.total = total
+    return ok({ view: handle, total, rowCount, revision: 1 })
+  }
   const ofWorksheet = (session: Session, worksheetId: WorksheetId): readonly View[] =>
     [...views.values()].filter((it) => it.connectionId === session.connectionId && it.worksheetId === worksheetId)
 
@@ -157,24 +168,27 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     ...createViewReads(sessionOf, inTurn, ports),
     async open(session, worksheetId, query) {
       const handle = viewHandle.parse(ports.ids.next())
-      const found = await ports.rows.read(session, worksheetId, query)
-      if (!found.ok) return found
-      const kept = await put(session, { worksheetId, query, handle }, 1, found.value)
-      if (!kept.ok) return kept
-      const { total, rowCount } = kept.value
-      views.set(handle, {
+      const opening = Promise.withResolvers<void>()
+      // It is there before its rows are read: what changes on the way is carried out once they are, and a pull that ends has it run again.
+      const view: View = {
         handle,
         connectionId: session.connectionId,
         worksheetId,
         query,
-        total,
+        total: 0,
         revision: 1,
-        totalled: found.value.groups?.totalled ?? [],
-        meanwhile: null,
+        totalled: [],
+        meanwhile: { came: [], went: [] },
         isOutdated: false,
-        turn: Promise.resolve(),
-      })
-      return ok({ view: handle, total, rowCount, revision: 1 })
+        turn: opening.promise,
+      }
+      views.set(handle, view)
+      const opened = await fill(session, view)
+      if (!opened.ok) views.delete(handle)
+      view.meanwhile = null
+      opening.resolve()
+      if (opened.ok && view.isOutdated) void runAgain(session, view)
+      return opened
     },
     async colour(handle, rules) {
       const found = sessionOf(handle)
