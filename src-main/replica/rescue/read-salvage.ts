@@ -10,7 +10,7 @@ import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import type { SqlValue } from '../store/statements.ts'
 import { fromStored } from '../store/stored-value.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
-import { openDamaged } from './open-damaged.ts'
+import { readDamaged } from './open-damaged.ts'
 import { readAround, readOr } from './read-around.ts'
 
 interface Entry {
@@ -28,17 +28,7 @@ const mostNumbers = 2000
 const mostParts = 1_000_000
 
 /** Null when it is no file of ours, or nothing in it can be read. */
-export function readSalvage(file: string): Salvaged | null {
-  let db: Database.Database | null = null
-  try {
-    db = openDamaged(file)
-    return salvage(db)
-  } catch {
-    return null
-  } finally {
-    readOr(undefined, () => db?.close())
-  }
-}
+export const readSalvage = (file: string): Salvaged | null => readDamaged(file, null, salvage)
 
 function salvage(db: Database.Database): Salvaged | null {
   const named = db.prepare<[number, number], string>(

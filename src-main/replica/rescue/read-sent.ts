@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { SentLine } from '../../../src-shared/model/salvaged.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
-import { openDamaged } from './open-damaged.ts'
+import { readDamaged } from './open-damaged.ts'
 import { readAround, readOr } from './read-around.ts'
 import { readPacked } from './read-packed.ts'
 
@@ -26,17 +26,7 @@ interface RowRecord {
 /** Newest first; at most so many, which a spreadsheet still opens. */
 const mostLines = 200_000
 
-export function readSent(file: string): readonly SentLine[] {
-  let db: Database.Database | null = null
-  try {
-    db = openDamaged(file)
-    return readLines(db)
-  } catch {
-    return []
-  } finally {
-    readOr(undefined, () => db?.close())
-  }
-}
+export const readSent = (file: string): readonly SentLine[] => readDamaged(file, [], readLines)
 
 function readLines(db: Database.Database): readonly SentLine[] {
   const highest = readOr(0, () => db.prepare<[], number>('select max(id) from receipt').pluck().get() ?? 0)

@@ -11,29 +11,17 @@ import { newestOf } from '../receipts/newest-of.ts'
 import { takeKeys } from '../store/row-key.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { openDamaged } from './open-damaged.ts'
+import { readDamaged } from './open-damaged.ts'
 import { readAround, readOr } from './read-around.ts'
 import { type Named, readFields, readWorksheets } from './read-salvage.ts'
 
 /** The worksheets of which the file has receipts; none where that cannot be read. */
 export function readSentWorksheets(file: string): readonly Named[] {
-  return withFile<readonly Named[]>(file, [], (db) => {
+  return readDamaged<readonly Named[]>(file, [], (db) => {
     const worksheets = readWorksheets(db)
     const sent = readOr<readonly number[]>([], () => db.prepare<[], number>('select distinct ws from receipt').pluck().all())
     return sent.flatMap((n) => worksheets.get(n) ?? [])
   })
-}
-
-function withFile<T>(file: string, other: T, read: (db: Database.Database) => T): T {
-  let db: Database.Database | null = null
-  try {
-    db = openDamaged(file)
-    return read(db)
-  } catch {
-    return other
-  } finally {
-    readOr(undefined, () => db?.close())
-  }
 }
 
 const runRecord = z.object({
@@ -105,7 +93,7 @@ const readRecords = <T>(statement: Database.Statement<[number, number]>, schema:
  * already are not brought in twice: those of a run of which the worksheet has some before.
  */
 export function restoreReceipts(store: Store, tables: WorksheetTables, file: string, keys: ReadonlyMap<number, number>): number {
-  return withFile(file, 0, (db) =>
+  return readDamaged(file, 0, (db) =>
     atomically(store, () => {
       const ws = numberOf(db, tables.id)
       return ws === null ? 0 : restoreFrom(store, tables, db, ws, keys)
@@ -133,8 +121,9 @@ function restoreFrom(
      from receipt r left join write_run w on w.id = r.run left join import_batch b on b.import = w.import and b.batch = r.batch
      where r.ws = ${ws} and r.id between ? and ?`,
   )
+  // By receipt, not by worksheet: the plus keeps SQLite from going over all rows of the worksheet for every slice.
   const rows = db.prepare<[number, number]>(
-    `select receipt, n, k, id, state, how, code, words, sent, before, staged from receipt_row where receipt between ? and ?`,
+    `select receipt, n, k, id, state, how, code, words, sent, before, staged from receipt_row where receipt between ? and ? and +ws = ${ws}`,
   )
   const brief = db.prepare<[number, number]>(
     `select r.id as receipt, e.key as n, r.brief_key + e.key as k, null as id, 'open' as state, null as how, null as code, '' as words,
