@@ -20,7 +20,13 @@ const sliceRows = 500
 
 const head = ['Sent', 'Worksheet', 'Row', 'Row id', 'Change', 'Column', 'Before', 'After', 'Result', 'Code', 'Message']
 const changeWords = { create: 'New row', update: 'Changed', delete: 'Deleted' } as const
-const resultWords = { confirmed: 'Taken', refused: 'Refused', unsettled: 'No answer', unsent: 'Not taken' } as const
+const resultWords = {
+  confirmed: 'Taken',
+  refused: 'Refused',
+  unsettled: 'No answer',
+  resent: 'No answer; sent again',
+  unsent: 'Not taken',
+} as const
 
 export async function exportRun(
   store: Store,

@@ -5,7 +5,8 @@ import type { Question } from './question.ts'
 
 /**
  * `open`: sent and not answered yet. `unknown`: no answer came. `absent`: no answer came and it is not there; it may still come, and stays this
- * when it is looked for no more. `unsent`: certainly not taken by the service.
+ * when it is looked for no more. `unsent`: certainly not taken by the service; told by a person: a new row that was looked for in vain and sent
+ * again with a later receipt, of which nobody knows.
  */
 export type ReceiptState = 'open' | 'unknown' | 'absent' | 'confirmed' | 'refused' | 'unsent'
 
@@ -46,6 +47,8 @@ export interface RunSummary extends Omit<RunStart, 'at'> {
 }
 
 export interface RunWorksheet extends RowCounts {
+  /** Rows of a creation without an answer that were sent again later; not among `unsent`. */
+  readonly resent: number
   readonly worksheetId: WorksheetId | null
   readonly name: string
   readonly operation: 'create' | 'update' | 'delete'

@@ -53,7 +53,7 @@ function draftOf(store: Store, it: ReceiptRow, wanted: WantedNames[]): (names: N
     row: present === null ? null : it.row,
     title: title === null ? '' : titleText(title, titleValue, names),
     operation: it.operation,
-    state: stateOf[it.state],
+    state: it.state === 'unsent' && it.how === 'person' ? 'resent' : stateOf[it.state],
     code: it.code,
     message: tables === null ? it.words : nameRefusal(store, tables, it.words),
     sentAt: it.sentAt,

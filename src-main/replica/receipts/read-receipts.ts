@@ -60,7 +60,7 @@ export function listRuns(
 
 function summarise(store: Store, it: RunRecord): RunSummary {
   const worksheets = store
-    .prepare<Omit<RunWorksheet, 'worksheetId'> & { readonly ws: number }>(
+    .prepare<Omit<RunWorksheet, 'worksheetId' | 'resent'> & { readonly ws: number }>(
       `select ws, worksheet_name as name, operation, ${sums.join(', ')} from run_sum where run = ? and rows > 0 order by first`,
     )
     .all(it.id)
@@ -75,9 +75,20 @@ function summarise(store: Store, it: RunRecord): RunSummary {
     outcome: it.outcome,
     triggerWorkflow: it.trigger_workflow === 1,
     permanentDelete: it.permanent_delete === 1,
-    worksheets: worksheets.map(({ ws, ...sums }) => ({ ...sums, worksheetId: store.worksheets.byNumber(ws)?.id ?? null })),
+    worksheets: worksheets.map(({ ws, ...sums }) => {
+      const resent = sums.operation === 'create' && sums.unsent > 0 ? countResent(store, it.id, ws) : 0
+      return { ...sums, unsent: sums.unsent - resent, resent, worksheetId: store.worksheets.byNumber(ws)?.id ?? null }
+    }),
   }
 }
+
+const countResent = (store: Store, run: number, ws: number): number =>
+  store
+    .pluck<number>(
+      `select count(*) from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'unsent' and x.how = 'person'
+       where r.run = ? and r.ws = ? and r.operation = 'create' and r.unsent > 0`,
+    )
+    .get(run, ws) ?? 0
 
 export interface ReceiptRecord {
   readonly id: number

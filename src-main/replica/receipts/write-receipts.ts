@@ -143,7 +143,10 @@ function insertRows(store: Store, ws: number, receipt: number, rows: readonly Ro
   for (let from = whole; from < rows.length; from += 1) write(from, 1)
 }
 
-/** New rows that were given up before and are sent again: the new receipt is what counts from now on. */
+/**
+ * New rows that were given up before and are sent again: the new receipt is what counts from now on. That they were not taken before is not
+ * known; a person decided to send them again.
+ */
 function forgetAbsent(store: Store, ws: number, keys: readonly number[], at: number): void {
   const isAny =
     "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0 limit 1"
@@ -155,7 +158,11 @@ function forgetAbsent(store: Store, ws: number, keys: readonly number[], at: num
     .prepare<{ receipt: number; rows: number }>(`select x.receipt, count(*) as rows ${of} group by 1`)
     .all(named, ws)
   if (absent.length === 0) return
-  store.run(`update receipt_row set state = 'unsent' where (receipt, n) in (select x.receipt, x.n ${of})`, named, ws)
+  store.run(
+    `update receipt_row set state = 'unsent', how = 'person' where (receipt, n) in (select x.receipt, x.n ${of})`,
+    named,
+    ws,
+  )
   for (const it of absent) shiftReceipt(store, it.receipt, { from: 'absent', to: 'unsent', rows: it.rows, at })
 }
 

@@ -6,12 +6,13 @@ import { formatDay, formatFullMoment } from '../../ui/format/format-moment.ts'
 const operations: readonly PastOperation[] = ['create', 'update', 'delete']
 export const doneWords: Readonly<Record<PastOperation, string>> = { create: 'created', update: 'changed', delete: 'deleted' }
 
-type Count = 'rows' | 'cells' | 'requests' | 'confirmed' | 'refused' | 'unsettled' | 'unsent'
+type Count = 'rows' | 'cells' | 'requests' | 'confirmed' | 'refused' | 'unsettled' | 'resent' | 'unsent'
 
 export const sumOf = ({ worksheets }: Pick<PastRun, 'worksheets'>, of: Count, operation?: PastOperation): number =>
   worksheets.reduce((sum, it) => (operation === undefined || it.operation === operation ? sum + it[of] : sum), 0)
 
-export const failuresOf = (past: PastRun): number => sumOf(past, 'refused') + sumOf(past, 'unsettled') + sumOf(past, 'unsent')
+export const failuresOf = (past: PastRun): number =>
+  (['refused', 'unsettled', 'resent', 'unsent'] as const).reduce((sum, it) => sum + sumOf(past, it), 0)
 
 /** "Stock, Customers". */
 export const worksheetNames = ({ worksheets }: PastRun): string => [...new Set(worksheets.map((it) => it.name))].join(', ')
@@ -40,6 +41,7 @@ export function sayPast(past: PastRun): string {
     ...operations.flatMap((operation) => part(sumOf(past, 'confirmed', operation), doneWords[operation])),
     ...part(sumOf(past, 'refused'), 'refused'),
     ...part(sumOf(past, 'unsettled'), 'without an answer'),
+    ...part(sumOf(past, 'resent'), 'without an answer and sent again later'),
     ...part(sumOf(past, 'unsent'), 'not taken'),
     ...part(past.overwritten, `${past.overwritten === 1 ? 'cell' : 'cells'} of colleagues overwritten`),
   ]
@@ -57,6 +59,7 @@ export const stateWords: Readonly<Record<PastRow['state'], string>> = {
   confirmed: '',
   refused: 'refused',
   unsettled: 'no answer so far',
+  resent: 'no answer; sent again later',
   unsent: 'not taken',
 }
 

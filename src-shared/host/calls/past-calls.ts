@@ -18,6 +18,8 @@ export interface PastCounts {
   readonly refused: number
   /** Rows without an answer so far. */
   readonly unsettled: number
+  /** New rows without an answer that were looked for in vain and sent again later. */
+  readonly resent: number
   /** Rows that were certainly not taken. */
   readonly unsent: number
 }
@@ -88,8 +90,8 @@ export interface PastRow {
   /** The row's title as it is now, or as it was when it went. */
   readonly title: string
   readonly operation: PastOperation
-  /** `unsettled`: no answer came so far. `unsent`: certainly not taken. */
-  readonly state: 'confirmed' | 'refused' | 'unsettled' | 'unsent'
+  /** `unsettled`: no answer came so far. `resent`: none came, and the new row was sent again later. `unsent`: certainly not taken. */
+  readonly state: 'confirmed' | 'refused' | 'unsettled' | 'resent' | 'unsent'
   readonly code: number | null
   /** Of a refusal. */
   readonly message: string

@@ -13,7 +13,15 @@ const pushOf = (run: number, confirmed: number, refused = 0): PastRun => ({
   endedAt: Date.UTC(2024, 4, 1, 11),
   worksheets: [
     {
-      ...{ worksheetId: 'customers' as never, name: 'Customers', operation: 'update', requests: 1, unsettled: 0, unsent: 0 },
+      ...{
+        worksheetId: 'customers' as never,
+        name: 'Customers',
+        operation: 'update',
+        requests: 1,
+        unsettled: 0,
+        resent: 0,
+        unsent: 0,
+      },
       ...{ rows: confirmed + refused, cells: confirmed + refused, confirmed, refused },
     },
   ],
@@ -55,6 +63,13 @@ describe('past pushes and imports', () => {
     await within(rows).findByText('After 1')
     expect(within(rows).getByRole('row', { name: /Company ?Before 1 ?became ?After 1/ })).toBeTruthy()
     expect(within(rows).getByText('Another row already has this value. (code 100005)')).toBeTruthy()
+  })
+
+  it('say of rows that were sent again that nobody knows of the first time', async () => {
+    const [sheet] = pushOf(1, 2).worksheets
+    if (sheet === undefined) throw new Error('a worksheet')
+    await openPast([{ ...pushOf(1, 2), worksheets: [{ ...sheet, rows: 3, operation: 'create', resent: 1 }] }])
+    expect(await screen.findByRole('button', { name: /2 created, 1 without an answer and sent again later/ })).toBeTruthy()
   })
 
   it('say what an undo does before it is staged, and lead to the review', async () => {

@@ -180,6 +180,26 @@ describe('a push opens', () => {
     expect(lines[1]).not.toContain(world.field('City'))
   })
 
+  test('with new rows that were looked for in vain and sent again: nobody says that they were not taken', async () => {
+    await world.add([{ Code: 'a' }, { Code: 'b' }])
+    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'late', ms: null } })
+    await world.push()
+    await world.push()
+    const [again, first] = await world.runs()
+    expect(again?.worksheets).toMatchObject([{ confirmed: 2 }])
+    expect(first?.worksheets).toMatchObject([{ rows: 2, confirmed: 0, unsettled: 0, resent: 2, unsent: 0 }])
+    const failed = await world.app.answer('past.rows', { ...ask(), run: first?.run ?? 0, only: 'failures' })
+    expect(failed).toMatchObject({
+      total: 2,
+      rows: [
+        { title: 'a', state: 'resent' },
+        { title: 'b', state: 'resent' },
+      ],
+    })
+    const { lines } = await exportRun(first?.run)
+    expect(lines[1]).toContain('No answer; sent again')
+  })
+
   test('with its requests only when asked', async () => {
     await pushSome()
     const [last] = await world.runs()

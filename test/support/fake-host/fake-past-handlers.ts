@@ -28,6 +28,7 @@ export function notePush(world: FakeWorld, { sheet, rows }: PlannedSheet, sent: 
         confirmed: sent,
         refused,
         unsettled: 0,
+        resent: 0,
         unsent: 0,
       },
     ],
