@@ -86,6 +86,9 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
       case 'cancel':
         running.get(message.id)?.abort()
         return
+      case 'collation':
+        store.textOrder.set(message.collation)
+        return
       case 'close':
         for (const abort of running.values()) abort.abort()
         // What cannot be written any more was fetched and can be fetched again.

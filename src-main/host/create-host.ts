@@ -71,8 +71,9 @@ import { randomIds } from './random-ids.ts'
 import { createSampleService } from './sample-service.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createSorting, type SortingPorts } from './sorting.ts'
 import { createStageRescued } from './stage-rescued.ts'
-import { systemFormsOf } from './system-forms-of.ts'
+import { readSystem } from './system-forms-of.ts'
 import { throttle } from './throttle.ts'
 import { createEditRuns } from './views/edit-runs.ts'
 import { createOpenViews } from './views/open-views.ts'
@@ -151,6 +152,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       }
     },
   })
+  const system = readSystem()
+  const settings = createSettingsStore(path.join(dataFolder, 'settings.json'), system.forms)
+  const refreshViews: SortingPorts['refreshViews'] = (session) => views.refreshAll(session)
+  const sorting = createSorting({ language: system.language, settings, sessions: () => sessions, refreshViews })
   const sessions = createSessionRegistry({
     transport,
     requests,
@@ -159,7 +164,11 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     timer: requestTimer,
     random,
     folderOf,
-    openReplica: (folder, onOpening) => openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening),
+    async openReplica(folder, onOpening) {
+      const opened = await openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening)
+      if (opened.ok) await sorting.begin(opened.value)
+      return opened
+    },
     // A profile that is gone meanwhile needs to remember nothing.
     learned: (connectionId, patch) => void connections.learn(connectionId, patch),
     emit,
@@ -199,10 +208,6 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const keyLimits = createKeyLimits({ sessions, clock, emit })
   const otherSides = createOtherSides({ clock })
   const looks = createOverwriteChecks({ clock, jobs })
-  const settings = createSettingsStore(
-    path.join(dataFolder, 'settings.json'),
-    systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
-  )
   const handlers: HostHandlers = {
     ...createAppHandlers({
       version: ports.version,
@@ -212,6 +217,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       paste: ports.paste,
       vault,
       settings,
+      sorting,
       requests,
       files,
     }),
@@ -234,7 +240,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, locks }),
     ...createAreaHandlers(views),
-    ...createLookupHandlers({ sessions, clock }),
+    ...createLookupHandlers({ sessions, clock, sorting }),
     ...createEditHandlers({ sessions, clock, staging }),
     ...createUndoHandlers({ sessions, clock, runs, locks, views, staging }),
     ...createFindHandlers(views),

@@ -5,6 +5,7 @@
 import type { Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, type Result } from '../../src-shared/lib/result.ts'
+import type { Collation } from '../../src-shared/model/collation.ts'
 import { storageFailure } from './contract/storage-words.ts'
 import type { FromWorker, OpeningProgress, ToWorker } from './contract/worker-protocol.ts'
 
@@ -29,6 +30,8 @@ export interface AskedWorker {
   /** Whether the worker could open the file. */
   readonly opened: Promise<Result<null, HostError>>
   ask(question: string, ask: unknown, options: AskOptions): Promise<Result<unknown, HostError>>
+  /** The order of texts for every question that is asked after it. */
+  setCollation(collation: Collation): void
   close(): Promise<void>
 }
 
@@ -103,6 +106,9 @@ export function askWorker(thread: WorkerThread, onOpening?: (progress: OpeningPr
       if (signal.aborted) cancel()
       else signal.addEventListener('abort', cancel, { once: true })
       return answer.finally(() => signal.removeEventListener('abort', cancel))
+    },
+    setCollation(collation) {
+      if (!ended) thread.postMessage({ kind: 'collation', collation })
     },
     async close() {
       if (!ended) thread.postMessage({ kind: 'close' })

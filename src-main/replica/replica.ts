@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Collation } from '../../src-shared/model/collation.ts'
 import { copiesFolder } from '../data-folder/replica-files.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './contract/question-roles.ts'
@@ -27,6 +28,8 @@ export interface Replica {
   tidy(): Promise<Result<null, HostError>>
   /** Moves the log into the file in another thread, as far as it is there: who writes much for long does not wait for that at a commit. */
   moveLog(): Promise<Result<null, HostError>>
+  /** The order of texts for every question that is asked after it. */
+  setCollation(collation: Collation): void
   /** Ends the threads after what they are at; staged changes are on disk already. */
   close(): Promise<void>
 }
@@ -51,10 +54,14 @@ export async function openReplica(
   { clock, idle }: KeepOptions = { clock: systemClock, idle: watchIdle() },
 ): Promise<Result<Replica, HostError>> {
   const workers = new Map<WorkerRole, Promise<Result<ReturnType<typeof askWorker>, HostError>>>()
+  const threads: ReturnType<typeof askWorker>[] = []
+  let collation: Collation | null = null
   const worker = (role: WorkerRole) => {
     const known = workers.get(role)
     if (known !== undefined) return known
     const started = askWorker(spawn({ workerData: { role, file }, resourceLimits: { maxYoungGenerationSizeMb } }), onOpening)
+    if (collation !== null) started.setCollation(collation)
+    threads.push(started)
     const opened = started.opened.then((result) => (result.ok ? ok(started) : result))
     workers.set(role, opened)
     return opened
@@ -94,6 +101,10 @@ export async function openReplica(
   return ok({
     tidy,
     moveLog,
+    setCollation(next) {
+      collation = next
+      for (const thread of threads) thread.setCollation(next)
+    },
     // Both threads are of one build and share the typed tables, so the answers are what the types say.
     ask: async (question, ask, options = {}) =>
       (await askRole(roleOf[question], question, ask, options)) as Result<AnswerOf<typeof question>, HostError>,

@@ -22,6 +22,14 @@ const sortBy = (field: string, direction: 'asc' | 'desc' = 'asc'): RowQuery => (
 
 const subjects: readonly Subject[] = [
   { what: 'sort by text', query: sortBy('name'), sql: 'select id from w1_row order by c1 collate nocase', hold: 1.3 },
+  // Texts that are no ASCII need a key each; the bare statement sorts them by their code.
+  {
+    what: 'sort by text with accents',
+    query: sortBy('text6'),
+    sql: 'select id from w1_row order by c16 collate nocase',
+    hold: 4,
+  },
+  { what: 'sort by Chinese text', query: sortBy('text7'), sql: 'select id from w1_row order by c17 collate nocase', hold: 4 },
   {
     what: 'sort by number, descending',
     query: sortBy('count', 'desc'),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { runNamedCommand } from '../support/e2e/connect-window.ts'
+import { goToStart, openSample, openWorksheet, typeOver } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -89,6 +90,32 @@ test('a view of the service is read and shown', async () => {
     .click()
   await page.locator('button[data-command="view-switcher"] .tabler-icon-cloud').waitFor()
   await expect.poll(() => rowsShown(page).count()).toBeGreaterThan(5)
+  expect(problems).toEqual([])
+})
+
+test('texts are sorted as in the language of the settings, at once when another is chosen', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Customers')
+  await goToStart(page)
+  await typeOver(page, 'Öqq')
+  await page.keyboard.press('Enter')
+  await typeOver(page, 'Zqq')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Search/ }).fill('qq')
+  const grid = page.locator('section[aria-label="Customers"]')
+  const names = () => grid.locator('[role="gridcell"][aria-colindex="2"]').allTextContents()
+  await expect.poll(async () => (await names()).length).toBe(2)
+  await grid
+    .getByRole('button', { name: /^Sort by / })
+    .first()
+    .click()
+  await expect.poll(names).toEqual(['Öqq', 'Zqq'])
+  await runNamedCommand(page, 'Settings')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('combobox', { name: 'Texts are sorted as in' }).selectOption({ label: 'Swedish' })
+  await expect.poll(names).toEqual(['Zqq', 'Öqq'])
+  expect(await findBarriers(page, 'the settings', '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Escape')
   expect(problems).toEqual([])
 })
 

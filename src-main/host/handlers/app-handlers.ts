@@ -9,6 +9,7 @@ import type { CredentialVault } from '../../secrets/credential-vault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { writeRequestLog } from '../files/write-request-log.ts'
 import type { SettingsStore } from '../settings-store.ts'
+import type { Sorting } from '../sorting.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface AppHandlerPorts {
@@ -19,6 +20,7 @@ export interface AppHandlerPorts {
   readonly paste: (() => void) | null
   readonly vault: CredentialVault
   readonly settings: SettingsStore
+  readonly sorting: Sorting
   readonly requests: RequestLog
   readonly files: Pick<FileStore, 'reserve' | 'offer'>
 }
@@ -32,6 +34,7 @@ export const createAppHandlers = (
       version: ports.version,
       hostVersion,
       shell: ports.shell,
+      language: ports.sorting.language,
       dataFolder: ports.dataFolder,
       capabilities: {
         keychain: keychain.isAvailable,
@@ -48,7 +51,12 @@ export const createAppHandlers = (
     return ok(null)
   },
   'settings.get': async () => ok(await ports.settings.read()),
-  'settings.set': (patch) => ports.settings.change(patch),
+  'settings.set': async (patch) => {
+    const changed = await ports.settings.change(patch)
+    if (changed.ok && (patch.sortLanguage !== undefined || patch.sortNumbers !== undefined))
+      await ports.sorting.change(changed.value)
+    return changed
+  },
   'requests.list': async ({ after, limit }) => ok({ records: ports.requests.list(after, limit) }),
   'requests.save': async ({ sequences }) => {
     const wanted = new Set(sequences)

@@ -60,6 +60,8 @@ export interface OpenViews {
   changed(session: Session, worksheetId: WorksheetId, change: RowsChanged): Promise<void>
   /** Runs the queries of a worksheet's views again. */
   refresh(session: Session, worksheetId: WorksheetId): Promise<void>
+  /** Those of all worksheets of a connection. */
+  refreshAll(session: Session): Promise<void>
 }
 
 const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This view is no longer open.' }
@@ -161,6 +163,8 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     view.total = total
     return ok({ view: handle, total, rowCount, revision: 1 })
   }
+  const ofSession = ({ connectionId }: Session): readonly View[] =>
+    [...views.values()].filter((it) => it.connectionId === connectionId)
   const ofWorksheet = (session: Session, worksheetId: WorksheetId): readonly View[] =>
     [...views.values()].filter((it) => it.connectionId === session.connectionId && it.worksheetId === worksheetId)
 
@@ -217,9 +221,10 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       for (const view of ofWorksheet(session, worksheetId)) await changed(session, view, staged)
     },
     async refresh(session, worksheetId) {
-      for (const view of ofWorksheet(session, worksheetId)) {
-        await runAgain(session, view)
-      }
+      for (const view of ofWorksheet(session, worksheetId)) await runAgain(session, view)
+    },
+    async refreshAll(session) {
+      for (const view of ofSession(session)) await runAgain(session, view)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What travels between the main thread and a data worker. The typed tables of questions are in questions.ts. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
+import type { Collation } from '../../../src-shared/model/collation.ts'
 
 /**
  * One thread per role, each with its own connection, so that no question waits behind a slower kind:
@@ -27,6 +28,8 @@ export interface WorkerOptions {
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: string; readonly ask: unknown }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** The order of texts for every question that is asked after it. */
+  | { readonly kind: 'collation'; readonly collation: Collation }
   | { readonly kind: 'close' }
 
 /** What the writer does before it can answer. */

@@ -1,5 +1,5 @@
 /**
- * Compiles sort orders to SQL: options by their place in the list, references by the names people read, text without regard to case.
+ * Compiles sort orders to SQL: options by their place in the list, references by the names people read, text as the user's language has it and without regard to case.
  * Empty cells come last in both directions, as in a spreadsheet; ties keep the order of creation.
  */
 
@@ -29,6 +29,8 @@ export interface SortSql {
 /** One expression to order by. */
 interface Term {
   readonly sql: string
+  /** What its rows are compared by. */
+  readonly key: string
   readonly isText: boolean
   readonly direction: 'asc' | 'desc'
 }
@@ -59,17 +61,17 @@ export function sortSql(
     if (share === null) return err('Rows cannot be grouped by this kind of column.')
     shared.push(share)
     const sql = isSpanned(column) ? share : orderExpression(store, column, i, parameters)
-    terms.push({ sql, isText: isText(column), direction: group.direction })
+    terms.push(termOf(store, column, sql, group.direction))
     // Values that sort alike, such as two people of one name or texts in other case, are still groups of their own.
-    if (isText(column) || sql !== share) terms.push({ sql: share, isText: false, direction: group.direction })
+    if (isText(column) || sql !== share) terms.push({ ...asItIs(share), direction: group.direction })
   }
   for (const [i, { field, direction }] of sorts.entries()) {
     const column = findQueryColumn(tables, field)
     if (column === null) return err('The sort names a column that the worksheet no longer has.')
     const sql = orderExpression(store, column, groups.length + i, parameters)
-    terms.push({ sql, isText: isText(column), direction })
+    terms.push(termOf(store, column, sql, direction))
   }
-  if (terms.length === 0 && placed !== null) terms.push({ sql: placed.place, isText: false, direction: 'asc' })
+  if (terms.length === 0 && placed !== null) terms.push({ ...asItIs(placed.place), direction: 'asc' })
   if (terms.length === 0) return ok({ columns: ['k as s0'], order: 's0', emptyFirst: null, shared })
   const [first] = terms
   // `nulls last` on the first column would keep SQLite from its fast comparison of texts and numbers.
@@ -78,7 +80,7 @@ export function sortSql(
     const isEmptyLast = i === 0 || direction === 'desc'
     return `s${i}${isText ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`
   })
-  const columns = terms.map(({ sql }, i) => `${sql} as s${i}`)
+  const columns = terms.map(({ key }, i) => `${key} as s${i}`)
   // Rows are read in order of k and SQLite sorts them stably: naming k would only make every comparison longer. Edited rows, which come
   // from the overlay, must not move behind the others for that.
   if (groups.length > 0 || isMixed) {
@@ -86,6 +88,14 @@ export function sortSql(
     columns.push(`k as s${columns.length}`)
   }
   return ok({ columns, order: order.join(', '), emptyFirst, shared })
+}
+
+const asItIs = (sql: string): Omit<Term, 'direction'> => ({ sql, key: sql, isText: false })
+
+/** Texts in the order of the user's language. */
+function termOf({ textOrder }: Store, column: QueryColumn, sql: string, direction: Term['direction']): Term {
+  if (!isText(column)) return { ...asItIs(sql), direction }
+  return { sql, key: sql === column.sql ? textOrder.columnKeySql(sql) : textOrder.keySql(sql), isText: true, direction }
 }
 
 const isSpanned = (column: QueryColumn): boolean =>

@@ -99,7 +99,7 @@ export function searchNames(store: Store, kind: ReferenceKind, text: string, lim
   const max = parameters.add(limit)
   return store
     .prepare<{ id: string; text: string; avatar: string | null }>(
-      `select id, text, avatar from name where kind = ${ofKind} and ${match} order by text collate nocase limit ${max}`,
+      `select id, text, avatar from name where kind = ${ofKind} and ${match} order by ${store.textOrder.columnKeySql('text')} collate nocase limit ${max}`,
     )
     .all(...parameters.values)
     .map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) }))

@@ -1,6 +1,7 @@
 /** What every question of a worker is answered from: one connection, its statements, and the worksheets in it. */
 import type Database from 'better-sqlite3'
 import type { Result } from '../../../src-shared/lib/result.ts'
+import { createTextOrder, type TextOrder } from '../order/text-order.ts'
 import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
 import { type BriefReceipts, createBriefReceipts } from '../receipts/brief-receipts.ts'
 import { listNoted } from '../rules/listed-rows.ts'
@@ -11,6 +12,7 @@ export type { SqlValue } from './statements.ts'
 
 export interface Store extends Statements {
   readonly worksheets: WorksheetCatalog
+  readonly textOrder: TextOrder
   /** Pages of a pull that are written together. */
   readonly fetched: FetchedBatch
   /** Rows under way that are not written out one by one. */
@@ -25,6 +27,7 @@ export function createStore(db: Database.Database): Store {
   return {
     ...statements,
     worksheets: createCatalog(statements),
+    textOrder: createTextOrder(db),
     fetched: createFetchedBatch(db),
     brief: createBriefReceipts(statements),
     isOpen: () => db.open,

@@ -20,7 +20,7 @@ export function listDistinct(store: Store, tables: WorksheetTables, column: Colu
     : `select ${sql} from ${tables.row}`
   return store
     .raw<[string | number | null, number]>(
-      `select ${shown} as v, count(*) as n from (${rows}) group by v order by n desc, v limit ?`,
+      `select ${shown} as v, count(*) as n from (${rows}) group by v order by n desc, ${field.kind === 'text' ? `${store.textOrder.columnKeySql('v')} collate nocase` : 'v'} limit ?`,
     )
     .all(limit)
     .map(([value, count]) => ({ value: fromStored(value, field.kind), rows: count }))

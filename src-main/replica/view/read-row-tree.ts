@@ -37,7 +37,7 @@ export function listRowLevel(
   const rows = store
     .raw<[string, SqlValue]>(
       `select id, title from (${projected(tables, `id, ${title.sql} as title`, isBelow)})
-       order by ${wordsSql({ sql: 'title', field: title.field })} collate nocase limit ?1`,
+       order by ${store.textOrder.keySql(wordsSql({ sql: 'title', field: title.field }))} collate nocase limit ?1`,
     )
     .all(limit, ...(isBelow.endsWith('?2') ? [storedLink(parentId)] : []))
   const textOf = titleReader(store, title.field)

@@ -28,12 +28,13 @@ export function findRowsByTitle(
   const isPlain = title.field.kind === 'text' && !isRichText(title.field)
   const match = text.trim() === '' ? '1' : searchSql(store, { columns: [title] }, text.trim(), parameters)
   const second = tables.columns.find((it) => it.n !== title.n && !it.isGone && it.field.kind === 'text')
-  const columns = ['id', `${title.sql} as title`, `${second?.sql ?? 'null'} as detail`].join(', ')
+  const sorted = isPlain ? store.textOrder.columnKeySql(title.sql) : title.sql
+  const columns = ['id', `${title.sql} as title`, `${second?.sql ?? 'null'} as detail`, `${sorted} as sorted`].join(', ')
   const rows = store
     .raw<[string, SqlValue, SqlValue]>(
       `select ${columns} from ${tables.row} where ${match} and k not in (select k from ${tables.over})
        union all select ${columns} from ${tables.over} where ${match} and change <> 'deleted'
-       order by title collate nocase limit ${parameters.add(isPlain ? limit : mostWorded)}`,
+       order by sorted collate nocase limit ${parameters.add(isPlain ? limit : mostWorded)}`,
     )
     .all(...parameters.values)
   const textOf = titleReader(store, title.field)
@@ -42,7 +43,7 @@ export function findRowsByTitle(
     text: textOf(name),
     detail: second === undefined ? '' : valueText(fromStored(detail, 'text'), second.field, {}),
   }))
-  return isPlain ? found : found.sort((a, b) => a.text.localeCompare(b.text)).slice(0, limit)
+  return isPlain ? found : found.sort((a, b) => store.textOrder.compare(a.text, b.text)).slice(0, limit)
 }
 
 /** The words of a stored title: people and places by their names. */

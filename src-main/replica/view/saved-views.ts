@@ -27,7 +27,7 @@ function readFirst(store: Store, tables: WorksheetTables, views: Pick<WorksheetV
 export function listViews(store: Store, tables: WorksheetTables): WorksheetViews {
   const own = store
     .prepare<{ id: string; name: string; content: string }>(
-      'select id, name, content from saved_view where ws = ? order by name collate nocase, id',
+      `select id, name, content from saved_view where ws = ? order by ${store.textOrder.columnKeySql('name')} collate nocase, id`,
     )
     .all(tables.n)
     .map(({ id, name, content }): SavedView => ({ id, name, content: readContent(content) }))

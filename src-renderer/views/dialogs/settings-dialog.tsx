@@ -14,6 +14,7 @@ import { infoQuery, queryKeys, settingsQuery } from '../../state/host-queries.ts
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './settings-dialog.module.css'
+import { SortSettings } from './sort-settings.tsx'
 
 const About = () => {
   const { host } = useApp()
@@ -39,7 +40,40 @@ const orderWords: Readonly<Record<DateOrder, string>> = {
   mdy: 'month, day, year',
 }
 
-const Form = ({ settings, onChange }: { readonly settings: Settings; readonly onChange: (patch: Partial<Settings>) => void }) => {
+interface FormProps {
+  readonly settings: Settings
+  readonly onChange: (patch: Partial<Settings>) => void
+}
+
+const ReceiptSettings = ({ settings, onChange }: FormProps) => (
+  <>
+    <NumberInput
+      label="Days for which past pushes and imports are kept"
+      description="What was sent and what was there before, so that it can be looked up and undone."
+      min={1}
+      max={3650}
+      allowDecimal={false}
+      allowNegative={false}
+      value={settings.keepReceiptsDays}
+      onChange={(value) => typeof value === 'number' && onChange({ keepReceiptsDays: Math.min(3650, Math.max(1, value)) })}
+    />
+    <NumberInput
+      label="Most megabytes that they may take"
+      description="Beyond that the oldest are forgotten first, for each connection."
+      min={10}
+      max={10_000}
+      allowDecimal={false}
+      allowNegative={false}
+      // Typed freely: what is out of bounds on the way is put right when the field is left.
+      defaultValue={settings.keepReceiptsMegabytes}
+      onChange={(value) =>
+        typeof value === 'number' && value >= 10 && value <= 10_000 && onChange({ keepReceiptsMegabytes: value })
+      }
+    />
+  </>
+)
+
+const Form = ({ settings, onChange }: FormProps) => {
   const id = useId()
   const first = useRef<HTMLDivElement>(null)
   // The dialog gives the focus to what is marked, else to its close button; settings that come later take it themselves.
@@ -91,6 +125,7 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
           data={numberForms.map((form) => ({ value: form, label: createNumberTexts(form).format(1_234_567.5, 2) }))}
         />
       </div>
+      <SortSettings settings={settings} onChange={onChange} />
       <Switch
         label="Pushes trigger workflows unless switched off"
         description="What the switch in the review starts with. It is shown again at every push."
@@ -103,29 +138,7 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         checked={settings.messagesStay}
         onChange={(event) => onChange({ messagesStay: event.currentTarget.checked })}
       />
-      <NumberInput
-        label="Days for which past pushes and imports are kept"
-        description="What was sent and what was there before, so that it can be looked up and undone."
-        min={1}
-        max={3650}
-        allowDecimal={false}
-        allowNegative={false}
-        value={settings.keepReceiptsDays}
-        onChange={(value) => typeof value === 'number' && onChange({ keepReceiptsDays: Math.min(3650, Math.max(1, value)) })}
-      />
-      <NumberInput
-        label="Most megabytes that they may take"
-        description="Beyond that the oldest are forgotten first, for each connection."
-        min={10}
-        max={10_000}
-        allowDecimal={false}
-        allowNegative={false}
-        // Typed freely: what is out of bounds on the way is put right when the field is left.
-        defaultValue={settings.keepReceiptsMegabytes}
-        onChange={(value) =>
-          typeof value === 'number' && value >= 10 && value <= 10_000 && onChange({ keepReceiptsMegabytes: value })
-        }
-      />
+      <ReceiptSettings settings={settings} onChange={onChange} />
       <NumberInput
         label="Push without a review up to this many cells"
         description="0 always shows the review. Deletions are always reviewed."

@@ -1,5 +1,6 @@
 /** Calls about the app itself: capabilities, settings, the request log. */
 import { z } from 'zod'
+import { sortLanguages } from '../../model/collation.ts'
 import { dateForms } from '../../model/dates/date-form.ts'
 import { numberForms } from '../../model/numbers/number-form.ts'
 import { plainForms } from '../../model/system-forms.ts'
@@ -21,6 +22,8 @@ export interface AppInfo {
   readonly hostVersion: number
   readonly shell: string
   readonly capabilities: Capabilities
+  /** The language of the computer, which texts are sorted by unless the settings say another; a BCP 47 tag. */
+  readonly language: string
   /** Where the app keeps its data, as a text to read. */
   readonly dataFolder: string
 }
@@ -31,6 +34,10 @@ export const settings = z.strictObject({
   dateOrder: z.enum(dateForms),
   /** How numbers are shown and typed; likewise. */
   numbers: z.enum(numberForms),
+  /** Whose order texts are sorted in; `system`: the computer's. */
+  sortLanguage: z.enum(['system', ...sortLanguages]),
+  /** Numbers in texts are sorted by their value. */
+  sortNumbers: z.boolean(),
   /** Skip the review for pushes of at most this many cells; 0 always reviews. */
   quickPushCells: z.int().min(0).max(1000),
   defaultTriggerWorkflow: z.boolean(),
@@ -45,6 +52,8 @@ export type Settings = z.output<typeof settings>
 export const defaultSettings: Settings = {
   theme: 'system',
   ...plainForms,
+  sortLanguage: 'system',
+  sortNumbers: false,
   quickPushCells: 0,
   defaultTriggerWorkflow: true,
   messagesStay: false,

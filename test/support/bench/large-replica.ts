@@ -43,6 +43,9 @@ const structure = worksheetStructure.parse({
 
 const cities = ['Aachen', 'Bonn', 'Celle', 'dresden', 'Essen', 'fulda', 'Gera', 'Halle', 'Ingolstadt', 'jena']
 
+/** What the texts of two columns begin with: an accent in every one, and no letter of ours at all. */
+const words: Readonly<Record<number, string>> = { 6: 'Straße für Äpfel', 7: '上海市中心' }
+
 /** A sequence that is the same in every run. */
 function createNoise(): (below: number) => number {
   let state = 12345
@@ -93,7 +96,7 @@ function fill(file: string, rows: number): void {
         ...[time, time, 'user-api', 'user-api', 'user-api'],
         ...[`Name ${noise(500_000)}`, cities[noise(cities.length)] ?? '', noise(100_000), noise(1_000_000) / 100],
         ...[`["key-${noise(6)}"]`, `["key-${noise(40)}"]`, day, time, `["user-${noise(200)}"]`],
-        ...Array.from({ length: 8 }, (_, i) => (noise(3) === 0 ? null : `text ${i} ${noise(10_000)}`)),
+        ...Array.from({ length: 8 }, (_, i) => (noise(3) === 0 ? null : `${words[i] ?? `text ${i}`} ${noise(10_000)}`)),
       )
     }
   })()

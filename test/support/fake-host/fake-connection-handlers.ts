@@ -55,6 +55,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         hostVersion: 1,
         shell: 'fake',
         capabilities: { keychain: true, keychainReason: '', openFiles: false, paste: world.options.paste !== undefined },
+        language: 'en',
         dataFolder: '/home/me/Gridstage',
       }),
     'app.paste': () => {

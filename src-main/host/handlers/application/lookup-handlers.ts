@@ -4,6 +4,7 @@ import type { FoundBranch, FoundReference } from '../../../../src-shared/host/ca
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { type Collation, createTextCompare } from '../../../../src-shared/model/collation.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../../../src-shared/model/names.ts'
@@ -11,11 +12,13 @@ import { mostLevels, parentField, pathSeparator } from '../../../../src-shared/m
 import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { listTitledRows, readPaths, type TitledRow } from '../../../import/names/list-titled-rows.ts'
 import { lookupOptions, readTitleField } from '../../names/read-title-field.ts'
+import type { Sorting } from '../../sorting.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 export interface LookupHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
+  readonly sorting: Sorting
 }
 
 interface Worksheet {
@@ -64,6 +67,7 @@ async function listLevel(
   { worksheetId, title, parent }: Worksheet,
   parentId: string,
   limit: number,
+  collation: Collation,
 ): Promise<Result<readonly FoundBranch[], HostError>> {
   if (parent === null && parentId !== '') return ok([])
   const above = parent?.id ?? ''
@@ -72,7 +76,8 @@ async function listLevel(
   const filter = parent === null ? null : parentId === '' ? isEmpty : isIn([parentId])
   const listed = await listTitledRows(client, { worksheetId, title, parent: null, filter, most: limit }, lookupOptions)
   if (!listed.ok) return listed
-  const rows = [...listed.value].sort((a, b) => a.text.localeCompare(b.text))
+  const compare = createTextCompare(collation)
+  const rows = [...listed.value].sort((a, b) => compare(a.text, b.text))
   if (parent === null || rows.length === 0) return ok(rows.map((row) => ({ ...referenceOf(row), opens: false })))
   const filterBelow = isIn(rows.map((it) => it.id))
   const below = await listTitledRows(client, { worksheetId, title, parent, filter: filterBelow, most: mostBelow }, lookupOptions)
@@ -81,7 +86,11 @@ async function listLevel(
   return ok(rows.map((row) => ({ ...referenceOf(row), opens: below.value.length === mostBelow || opening.has(row.id) })))
 }
 
-export function createLookupHandlers({ sessions, clock }: LookupHandlerPorts): HandlersOf<'lookup.rows' | 'lookup.row-level'> {
+export function createLookupHandlers({
+  sessions,
+  clock,
+  sorting,
+}: LookupHandlerPorts): HandlersOf<'lookup.rows' | 'lookup.row-level'> {
   const fromDictionary = async (session: Session, text: string, limit: number) => {
     const found = await session.replica.ask('names.find', { kind: 'rows', text, limit })
     return found.ok ? ok({ found: found.value, isOffline: true }) : found
@@ -117,7 +126,7 @@ export function createLookupHandlers({ sessions, clock }: LookupHandlerPorts): H
         const worksheet = await readWorksheet(session, worksheetId)
         if (!worksheet.ok) return worksheet
         if (worksheet.value === null) return ok({ found: [], isTree: false })
-        const found = await listLevel(session, worksheet.value, parentId, limit)
+        const found = await listLevel(session, worksheet.value, parentId, limit, await sorting.present())
         if (!found.ok) return found
         const kept = await keepNames(session, found.value)
         return kept.ok ? ok({ found: found.value, isTree: worksheet.value.parent !== null }) : kept

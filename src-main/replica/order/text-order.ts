@@ -1,0 +1,34 @@
+/** The order of texts in the statements of one connection: every sort by a text goes through here. */
+import type Database from 'better-sqlite3'
+import { type Collation, createTextCompare } from '../../../src-shared/model/collation.ts'
+import { createCollationKeys } from './collation-keys.ts'
+
+export interface TextOrder {
+  set(collation: Collation): void
+  compare(a: string, b: string): number
+  /** An expression to be ordered by `collate nocase`; null where the text is. */
+  keySql(text: string): string
+  /** The same of a column, which may be named several times: most of its texts need no call. */
+  columnKeySql(column: string): string
+}
+
+const untilSet: Collation = { language: 'en', isNumeric: false }
+
+export function createTextOrder(db: Database.Database): TextOrder {
+  let present = untilSet
+  let keys = createCollationKeys(present)
+  let compare = createTextCompare(present)
+  db.function('collation_key', { deterministic: true }, (text) => (text === null ? null : keys.keyOf(String(text))))
+  const keySql = (text: string): string => `collation_key(${text})`
+  return {
+    set(collation) {
+      if (collation.language === present.language && collation.isNumeric === present.isNumeric) return
+      present = collation
+      keys = createCollationKeys(collation)
+      compare = createTextCompare(collation)
+    },
+    compare: (a, b) => compare(a, b),
+    keySql,
+    columnKeySql: (column) => `case when ${keys.plainSql(column)} then ${column} else ${keySql(column)} end`,
+  }
+}
