@@ -47,7 +47,7 @@ export interface Attempt<T> {
   readonly redact: Redact
 }
 
-/** Bytes. A list of 1000 rows with 60 KB each still comes; parsing more would take the memory of several such answers. */
+/** Bytes. A list of 1000 rows with 60 KB each still comes; parsing more would take the memory of several such answers. A pull asks for less then. */
 const largestJson = 64 * 1024 * 1024
 
 /** Bodies below this are parsed on the spot: it takes less than a millisecond, and every refusal is this small. */

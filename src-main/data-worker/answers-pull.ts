@@ -72,6 +72,8 @@ export const idOfRow = (row: WireRow): string | null => {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
+const wholePage = { offset: 0, isLast: true }
+
 export function pullAnswers(store: Store): PullAnswers {
   const pages = createPageApplier(store)
   return {
@@ -104,15 +106,15 @@ export function pullAnswers(store: Store): PullAnswers {
         return ok(beginPull(store, tables, pageSize, at))
       }),
     'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),
-    'pull.page': ({ worksheetId, page, bytes, at }) =>
+    'pull.page': ({ worksheetId, page, part = wholePage, bytes, at }) =>
       onWorksheet<Reading<PageOutcome>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
         const { rows, total } = reading.data
         const applied = store.fetched.run(tables.n, () => {
-          const firstKey = page === null ? null : keyOfPage(store, tables, page)
+          const firstKey = page === null ? null : keyOfPage(store, tables, page, part.offset)
           const written = pages.apply(tables, rows, { generation: generationOf(store, tables), firstKey, at })
-          if (page !== null) recordPage(store, tables, page, rows.length)
+          if (page !== null && part.isLast) recordPage(store, tables, page, part.offset + rows.length)
           listNoted(store)
           return written
         })

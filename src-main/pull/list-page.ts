@@ -5,7 +5,7 @@ import { isParameterRefused, isWorksheetGone } from '../../src-shared/api/refusa
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
-import { err, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
@@ -14,7 +14,16 @@ export type ListBody = NonNullable<z.input<NonNullable<(typeof listRows)['body']
 /** Called with the page's bytes, whose buffer may be transferred. */
 export type ReadPage<T> = (bytes: Uint8Array<ArrayBuffer>) => Promise<Result<Reading<T>, HostError>>
 
-export async function listPage<T>(run: SyncRun, body: ListBody, read: ReadPage<T>): Promise<Outcome<T>> {
+export const listPage = async <T>(run: SyncRun, body: ListBody, read: ReadPage<T>): Promise<Outcome<T>> =>
+  (await ask(run, body, read)).outcome
+
+interface Asked<T> {
+  readonly outcome: Outcome<T>
+  /** The answer was more than the app reads at once. */
+  readonly isTooLarge: boolean
+}
+
+async function ask<T>(run: SyncRun, body: ListBody, read: ReadPage<T>): Promise<Asked<T>> {
   let storage: HostError | null = null
   const answer = await run.client.callBytes(
     listRows,
@@ -28,8 +37,43 @@ export async function listPage<T>(run: SyncRun, body: ListBody, read: ReadPage<T
     },
     run.call,
   )
-  if (storage !== null) return err(storage)
-  return answer.ok ? answer : err(serviceError(answer.error))
+  if (storage !== null) return { outcome: err(storage), isTooLarge: false }
+  if (answer.ok) return { outcome: answer, isTooLarge: false }
+  const { error } = answer
+  return { outcome: err(serviceError(error)), isTooLarge: error.kind === 'too-large' && error.direction === 'answer' }
+}
+
+/** Where rows stand in the page that was asked for. */
+export interface PagePart {
+  /** Place of the first, from 0. */
+  readonly offset: number
+  readonly isLast: boolean
+}
+
+export type ReadPart<T> = (bytes: Uint8Array<ArrayBuffer>, part: PagePart) => Promise<Result<Reading<T>, HostError>>
+
+/**
+ * Lists whole pages of rows, and those whose answer is too large in halves, the first rows first; from then on no page is asked for that is
+ * larger. Rows that move meanwhile may be missed or come twice, as between any two pages. `join` puts two parts of a page together.
+ */
+export function createPartReader<T>(run: SyncRun, join: (first: T, second: T) => T) {
+  let largest = Number.POSITIVE_INFINITY
+  const readPart = async (body: ListBody, part: PagePart, read: ReadPart<T>): Promise<Outcome<T>> => {
+    const { pageSize, pageIndex } = body
+    const half = pageSize / 2
+    const canHalve = Number.isInteger(half) && half > 0
+    if (pageSize <= largest || !canHalve) {
+      const { outcome, isTooLarge } = await ask(run, body, (bytes) => read(bytes, part))
+      if (!isTooLarge || !canHalve) return outcome
+      largest = Math.min(largest, half)
+    }
+    const halfBody = (index: number): ListBody => ({ ...body, pageSize: half, pageIndex: index })
+    const first = await readPart(halfBody(2 * pageIndex - 1), { offset: part.offset, isLast: false }, read)
+    if (!first.ok) return first
+    const second = await readPart(halfBody(2 * pageIndex), { offset: part.offset + half, isLast: part.isLast }, read)
+    return second.ok ? ok(join(first.value, second.value)) : second
+  }
+  return (body: ListBody, read: ReadPart<T>): Promise<Outcome<T>> => readPart(body, { offset: 0, isLast: true }, read)
 }
 
 export const isParameterRefusal = (error: HostError): boolean => error.kind === 'service' && isParameterRefused(error.code)

@@ -14,7 +14,8 @@ import { err, ok } from '../../src-shared/lib/result.ts'
 import type { PullState } from '../replica/pull/pull-ledger.ts'
 import { countAgain, endlessPages, mostPages, repeatsRows, untilEmpty } from './endless-pages.ts'
 import { compareIds, numbers, removeVanished, type Vanished } from './find-vanished.ts'
-import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
+import { joinPages } from './join-pages.ts'
+import { createPartReader, isParameterRefusal, type ListBody } from './list-page.ts'
 import { runPool } from './run-pool.ts'
 import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
 
@@ -106,14 +107,15 @@ interface Progress {
 async function pullPages(run: SyncRun, state: PullState, report: PullReport): Promise<Outcome<Progress>> {
   const progress: Progress = { newest: null, rows: state.rowsDone, inserted: 0, total: state.total, largest: 0 }
   const rowsOfPage = new Map<number, number>()
+  const list = createPartReader(run, joinPages)
   let isSorted = true
   let hasEnded = false
   const isTimeToCount = countAgain()
   const pull = async (page: number): Promise<Outcome<number>> => {
-    const read = await listPage(run, pageBody(page, isSorted), (bytes) =>
+    const read = await list(pageBody(page, isSorted), (bytes, part) =>
       run.replica.ask(
         'pull.page',
-        { worksheetId: run.worksheetId, page, bytes, at: run.clock.now() },
+        { worksheetId: run.worksheetId, page, part, bytes, at: run.clock.now() },
         { transfer: [bytes.buffer] },
       ),
     )

@@ -6,7 +6,8 @@ import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { mostPages } from './endless-pages.ts'
 import { compareIds } from './find-vanished.ts'
-import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
+import { joinPages } from './join-pages.ts'
+import { createPartReader, isParameterRefusal, type ListBody } from './list-page.ts'
 import type { Pulled, PullReport } from './pull-all.ts'
 import { canSortByChange } from './sorts-by-change.ts'
 import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
@@ -32,9 +33,10 @@ export async function pullChanges(run: SyncRun, titleField: string | null, repor
   let newest: string | null = null
   let total: number | null = null
   let pageSize: number = firstLook
+  const list = createPartReader(run, joinPages)
   for (let page = 1; ; page += 1) {
     if (run.signal.aborted) return err(cancelled)
-    const read = await listPage(run, changesBody(page, pageSize), (bytes) =>
+    const read = await list(changesBody(page, pageSize), (bytes) =>
       run.replica.ask(
         'pull.page',
         { worksheetId: run.worksheetId, page: null, bytes, at: run.clock.now() },

@@ -3,7 +3,9 @@ import { limits } from '../../src-shared/api/limits.ts'
 import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
-import { canListById, inChunks, listRowsById } from './list-by-id.ts'
+import { joinPages } from './join-pages.ts'
+import { byIdBody, canListById, inChunks } from './list-by-id.ts'
+import { createPartReader } from './list-page.ts'
 import { asPageBytes, readSingleRow } from './read-single-row.ts'
 import { runPool } from './run-pool.ts'
 import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
@@ -38,7 +40,7 @@ async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outco
   const gone: string[] = []
   let isIncomplete = false
   const pooled = await runPool(inChunks(ids, limits.pageSize), width, run.signal, async (chunk) => {
-    const page = await listRowsById(run, chunk, (bytes) =>
+    const page = await createPartReader(run, joinPages)(byIdBody(chunk), (bytes) =>
       run.replica.ask(
         'pull.page',
         { worksheetId: run.worksheetId, page: null, bytes, at: run.clock.now() },

@@ -27,10 +27,18 @@ export interface PullQuestions {
     OnWorksheet,
     { readonly watermark: string | null; readonly rows: number; readonly isUnfinished: boolean }
   >
-  /** A page of the unfinished pull, recorded in its ledger; `page` null only takes the rows in. The bytes are transferred. */
+  /**
+   * A page of the unfinished pull, recorded in its ledger with its last part; `page` null only takes the rows in. Without a part it comes whole.
+   * The bytes are transferred.
+   */
   'pull.page': Question<
     'writer',
-    OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer>; readonly at: number },
+    OnWorksheet & {
+      readonly page: number | null
+      readonly part?: { readonly offset: number; readonly isLast: boolean }
+      readonly bytes: Uint8Array<ArrayBuffer>
+      readonly at: number
+    },
     Reading<PageOutcome>
   >
   'pull.head': Question<'writer', OnWorksheet & PullHead, PullState | null>

@@ -145,14 +145,13 @@ export function recordHead(store: Store, tables: WorksheetTables, head: PullHead
   })
 }
 
-/** The key of a page's first row; null when its keys were not set aside, or are taken because the page is read again. */
-export function keyOfPage(store: Store, tables: WorksheetTables, page: number): number | null {
+/** The key of the row at this place of a page; null when its keys were not set aside, or are taken because the page is read again. */
+export function keyOfPage(store: Store, tables: WorksheetTables, page: number, offset: number): number | null {
   const open = findRecord(store, tables.n)
   if (open === undefined || page * open.page_size > open.block_rows) return null
-  const first = open.first_key + (page - 1) * open.page_size
-  const taken = store
-    .pluck<number>(`select 1 from ${tables.row} where k >= ? and k < ? limit 1`)
-    .get(first, first + open.page_size)
+  const end = open.first_key + page * open.page_size
+  const first = end - open.page_size + offset
+  const taken = store.pluck<number>(`select 1 from ${tables.row} where k >= ? and k < ? limit 1`).get(first, end)
   return taken === undefined ? first : null
 }
 
