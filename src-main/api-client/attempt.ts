@@ -16,6 +16,7 @@ import {
 import type { Ticket } from './pace.ts'
 import { openAnswer, type Reading } from './read-answer.ts'
 import type { Redact } from './redact.ts'
+import { type RecordedContent, recordContent } from './request-content.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Timer } from './timer.ts'
 import type { Transport, TransportAnswer } from './transport.ts'
@@ -78,7 +79,11 @@ export async function makeAttempt<T>(tools: AttemptTools, attempt: Attempt<T>): 
   }
   const at: Circumstances = { effect: operation.effect, status: answer.value.status, headers: answer.value.headers }
   // Measured here: a decoder may transfer the buffer away.
-  const received = { status: answer.value.status, bytes: answer.value.body.byteLength }
+  const received: Received = {
+    status: answer.value.status,
+    bytes: answer.value.body.byteLength,
+    content: recordContent(operation.id, request.body, answer.value.body, attempt.redact),
+  }
   const looked = lookAt(attempt, answer.value, at)
   if (looked.kind === 'limited')
     ticket.release({ kind: 'limited', retryAfterMs: readRetryAfter(answer.value, tools.clock.now()) })
@@ -114,14 +119,20 @@ interface Moment {
   readonly elapsed: number
 }
 
+interface Received {
+  readonly status: number
+  readonly bytes: number
+  readonly content: RecordedContent | null
+}
+
 function logged<T>(
   { log, timer, connection }: AttemptTools,
   { operation, request, number, redact }: Attempt<T>,
   sent: Moment,
-  received: { readonly status: number; readonly bytes: number } | null,
+  received: Received | null,
   outcome: Outcome<T>,
 ): Outcome<T> {
-  log.add({
+  const record = {
     at: sent.at,
     connection,
     operation: operation.id,
@@ -135,7 +146,8 @@ function logged<T>(
     outcome: wordsFor(outcome),
     ok: outcome.kind === 'done',
     attempt: number,
-  })
+  }
+  log.add(record, received?.content ?? recordContent(operation.id, request.body, null, redact))
   return outcome
 }
 

@@ -62,13 +62,13 @@ export function watchConnection(
       close: () => Promise.resolve(),
     },
     log: {
-      add(record) {
-        log.add(record)
+      ...log,
+      add(record, content) {
+        log.add(record, content)
         // Service-notes A, refusal of the key headers: HTTP 401 with any code.
         if (record.status === 401 || isAccessRefused(record.code)) tell('refused')
         else if (record.ok || (isFromService(record) && found !== 'refused')) tell('online')
       },
-      list: log.list,
     },
     state: () => stateOf(found),
   }

@@ -32,6 +32,7 @@ export const hostCalls = {
   'settings.get': app.getSettings,
   'settings.set': app.setSettings,
   'requests.list': app.listRequests,
+  'requests.content': app.readRequestContent,
   'requests.save': app.saveRequests,
   'connections.list': connections.listConnections,
   'connections.add': connections.addConnection,

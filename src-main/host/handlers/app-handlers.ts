@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { AppInfo } from '../../../src-shared/host/calls/app-calls.ts'
 import { hostVersion } from '../../../src-shared/host/envelope.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
+import { readContent } from '../../api-client/request-content.ts'
 import type { RequestLog } from '../../api-client/request-log.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
 import type { CredentialVault } from '../../secrets/credential-vault.ts'
@@ -27,7 +28,9 @@ export interface AppHandlerPorts {
 
 export const createAppHandlers = (
   ports: AppHandlerPorts,
-): HandlersOf<'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list' | 'requests.save'> => ({
+): HandlersOf<
+  'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list' | 'requests.content' | 'requests.save'
+> => ({
   'app.info': async () => {
     const keychain = await ports.vault.availability()
     const info: AppInfo = {
@@ -58,6 +61,10 @@ export const createAppHandlers = (
     return changed
   },
   'requests.list': async ({ after, limit }) => ok({ records: ports.requests.list(after, limit) }),
+  'requests.content': async ({ sequence }) => {
+    const found = ports.requests.contentOf(sequence)
+    return ok({ content: found === null ? null : readContent(found) })
+  },
   'requests.save': async ({ sequences }) => {
     const wanted = new Set(sequences)
     const path = ports.files.reserve()

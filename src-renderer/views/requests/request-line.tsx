@@ -1,7 +1,10 @@
 /** One request, and on a click all that is recorded of it. */
 import { IconChevronRight } from '@tabler/icons-react'
-import type { RequestRecord } from '../../../src-shared/host/calls/app-calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ContentPart, RequestRecord } from '../../../src-shared/host/calls/app-calls.ts'
+import { useApp } from '../../state/app-context.tsx'
 import { requestDay, requestTitle } from '../../state/connection/request-words.ts'
+import { ask, queryKeys } from '../../state/host-queries.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatClockSeconds } from '../../ui/format/format-moment.ts'
@@ -13,6 +16,47 @@ const shortenPath = (path: string): string => path.replace(/([0-9a-f]{6})[0-9a-f
 
 const sayStatus = ({ status, code }: RequestRecord): string =>
   `${status === null ? 'no answer' : `HTTP ${status}`}${code === null ? '' : `, code ${code}`}`
+
+const Body = ({ name, part }: { readonly name: string; readonly part: ContentPart | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {part === null ? (
+        'Nothing'
+      ) : (
+        <pre className={styles.body}>
+          {part.text}
+          {part.isCut && '…'}
+        </pre>
+      )}
+    </dd>
+  </div>
+)
+
+/** What was sent and answered, as far as it is kept. */
+const Content = ({ sequence }: { readonly sequence: number }) => {
+  const { host } = useApp()
+  const content = useQuery({
+    queryKey: [...queryKeys.requests, 'content', sequence],
+    queryFn: () => ask(host, 'requests.content', { sequence }),
+    // What was recorded does not change, and must not be found here after it has gone there.
+    gcTime: 0,
+  }).data?.content
+  if (content === undefined) return null
+  if (content === null)
+    return <p className={parts.fine}>What it held is no longer kept: only that of the newest requests is, until the app ends.</p>
+  return (
+    <>
+      <dl className={styles.detail}>
+        <Body name="Held" part={content.request} />
+        <Body name="Was answered" part={content.answer} />
+      </dl>
+      <p className={parts.fine}>
+        The first 4 KB of each, kept in memory until the app ends, without headers, keys, signatures and passwords.
+      </p>
+    </>
+  )
+}
 
 const Detail = ({ record, worksheet }: { readonly record: RequestRecord; readonly worksheet: string | null }) => {
   const facts: readonly (readonly [string, string])[] = [
@@ -34,7 +78,7 @@ const Detail = ({ record, worksheet }: { readonly record: RequestRecord; readonl
             </div>
           ))}
         </dl>
-        <p className={parts.fine}>Headers, key, signature and what request and answer hold are never recorded.</p>
+        <Content sequence={record.sequence} />
       </td>
     </tr>
   )

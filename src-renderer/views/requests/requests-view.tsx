@@ -1,13 +1,15 @@
-/** Every request to the service: when, what, how long, what came of it. Never a key, a signature or content. */
-import { Button, Checkbox, TextInput } from '@mantine/core'
+/** Every request to the service: when, what, how long, what came of it, and what the newest held. Never a key or a signature. */
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconDownload, IconList, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { formatDate } from '../../../src-shared/model/dates/date-format.ts'
 import { saveRequestLog } from '../../commands/window/save-request-log.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { matchesRequest, requestDay, worksheetOf } from '../../state/connection/request-words.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask, queryKeys, whenKnown, workspaceQuery } from '../../state/host-queries.ts'
+import { useFormats } from '../../state/sheet/use-formats.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -34,9 +36,11 @@ export const RequestsView = () => {
   const [day, setDay] = useState('')
   const [open, setOpen] = useState<number | null>(null)
   const names = useWorksheetNames()
+  const { dateOrder } = useFormats()
   const requests = useQuery({ queryKey: queryKeys.requests, queryFn: () => ask(app.host, 'requests.list', { after: 0, limit }) })
   if (requests.isError) return <ErrorState what="The request log could not be read" error={readFailure(requests.error)} />
   if (requests.isPending) return <LoadingState what="Reading the log…" />
+  const days = [...new Set(requests.data.records.map(requestDay))].reverse()
   const records = [...requests.data.records]
     .reverse()
     .filter((it) => (!failedOnly || !it.ok) && (day === '' || requestDay(it) === day) && matchesRequest(it, search, names))
@@ -51,11 +55,14 @@ export const RequestsView = () => {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <TextInput type="date" aria-label="Day" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <NativeSelect
+          aria-label="Day"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          data={[{ value: '', label: 'Any day' }, ...days.map((it) => ({ value: it, label: formatDate(it, dateOrder) }))]}
+        />
         <Checkbox label="Failed only" checked={failedOnly} onChange={(event) => setFailedOnly(event.currentTarget.checked)} />
-        <span className={`${parts.fine} ${styles.note}`}>
-          {countOf(records.length, 'request')}. Keys, signatures and content are never recorded.
-        </span>
+        <span className={`${parts.fine} ${styles.note}`}>{countOf(records.length, 'request')}</span>
         <Button
           variant="default"
           leftSection={<IconDownload size={14} />}

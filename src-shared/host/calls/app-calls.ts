@@ -83,6 +83,18 @@ export interface RequestRecord {
   readonly attempt: number
 }
 
+/** The beginning of a body, without what may not be seen in it. */
+export interface ContentPart {
+  readonly text: string
+  readonly isCut: boolean
+}
+
+/** What a request carried. Null where it carried nothing. */
+export interface RequestContent {
+  readonly request: ContentPart | null
+  readonly answer: ContentPart | null
+}
+
 export const getAppInfo = defineCall<AppInfo>()('app.info', z.strictObject({}))
 /**
  * Does in the window what the keys for pasting do: its own paste event follows, after the answer or before. Refused where the capability
@@ -95,6 +107,11 @@ export const setSettings = defineCall<Settings>()('settings.set', settings.parti
 export const saveRequests = defineCall<{ readonly path: string; readonly name: string }>()(
   'requests.save',
   z.strictObject({ sequences: z.array(z.int().min(1)).min(1).max(1000) }),
+)
+/** Null where it is no longer kept: only that of the newest requests is, in memory. */
+export const readRequestContent = defineCall<{ readonly content: RequestContent | null }>()(
+  'requests.content',
+  z.strictObject({ sequence: z.int().min(1) }),
 )
 /** Newest last; `after` is the last sequence already seen. */
 export const listRequests = defineCall<{ readonly records: readonly RequestRecord[] }>()(

@@ -1,5 +1,5 @@
 /** The request log: searched by what people know of a request, opened on a click, saved as a file. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { matchesRequest, requestTitle } from '../../../src-renderer/state/connection/request-words.ts'
 import { RequestsView } from '../../../src-renderer/views/requests/requests-view.tsx'
@@ -64,7 +64,22 @@ describe('the request log', { timeout: 20_000 }, () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Failed only' }))
     await user.click(screen.getByRole('button', { name: 'Save as a file' }))
     expect(fake.calls.find((it) => it.name === 'requests.save')?.request).toEqual({ sequences: [8, 6] })
-    await user.type(screen.getByLabelText('Day'), '2001-01-01')
-    expect(await screen.findByText('No request matches')).toBeTruthy()
+    const day = screen.getByRole('combobox', { name: 'Day' })
+    const offered = within(day).getAllByRole('option')
+    expect(offered.map((it) => it.textContent)).toEqual(['Any day', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    await user.selectOptions(day, offered.at(-1) ?? day)
+    expect(screen.getByText('2 requests')).toBeTruthy()
+  })
+
+  it('shows what a request held and was answered while that is kept', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { user } = renderInApp(<RequestsView />, test)
+    const lines = await screen.findAllByRole('button', { name: /rows/i })
+    await user.click(lines[0] ?? document.body)
+    expect(await screen.findByText('{"pageSize":1000}')).toBeTruthy()
+    expect(screen.getByText('{"success":true,"data":{"rows":[…')).toBeTruthy()
+    await user.click(lines.at(-1) ?? document.body)
+    expect(await screen.findByText(/is no longer kept/)).toBeTruthy()
   })
 })

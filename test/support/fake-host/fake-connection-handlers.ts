@@ -10,6 +10,7 @@ type Names =
   | 'settings.get'
   | 'settings.set'
   | 'requests.list'
+  | 'requests.content'
   | 'requests.save'
   | 'connections.list'
   | 'connections.add'
@@ -71,6 +72,16 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       }
       return ok(world.settings)
     },
+    'requests.content': ({ sequence }) =>
+      ok({
+        content:
+          sequence < 10
+            ? null
+            : {
+                request: { text: '{"pageSize":1000}', isCut: false },
+                answer: { text: '{"success":true,"data":{"rows":[', isCut: true },
+              },
+      }),
     'requests.list': ({ after }) =>
       ok({
         records: Array.from({ length: 12 }, (_, n) => ({
