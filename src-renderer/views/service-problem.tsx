@@ -1,10 +1,9 @@
-/** Something asked of the service that did not come: offline, not allowed or refused, each in its own words and with another try. */
-import { Button } from '@mantine/core'
+/** Something asked of the service that did not come: offline, not allowed or refused, each in its own words, and with another try where that can help. */
 import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { isForbidden, isOffline } from '../state/review/refusal-kind.ts'
 import { sayError } from '../ui/messages/error-words.ts'
-import { EmptyState, ErrorState } from '../ui/messages/message-state.tsx'
+import { EmptyState, ErrorState, TryAgain } from '../ui/messages/message-state.tsx'
 
 interface Props {
   /** What was asked for, as it stands in "… could not be read": "The roles". */
@@ -18,11 +17,6 @@ interface Props {
 export const ServiceProblem = ({ what, verb, error, onRetry }: Props) => {
   const words = sayError(error)
   const done = verb ?? 'read'
-  const again = (
-    <Button variant="default" onClick={onRetry}>
-      Try again
-    </Button>
-  )
   if (isOffline(error)) {
     return (
       <div role="alert">
@@ -31,7 +25,7 @@ export const ServiceProblem = ({ what, verb, error, onRetry }: Props) => {
           title={`${what} can be ${done} only while the service is in reach`}
           text={words.message}
         >
-          {again}
+          <TryAgain error={error} onPress={onRetry} />
         </EmptyState>
       </div>
     )
@@ -44,14 +38,10 @@ export const ServiceProblem = ({ what, verb, error, onRetry }: Props) => {
           title={`${what} may not be ${done} with this key`}
           text={`${words.message} ${words.advice}`}
         >
-          {again}
+          <TryAgain error={error} onPress={onRetry} />
         </EmptyState>
       </div>
     )
   }
-  return (
-    <ErrorState what={`${what} could not be ${done}`} error={error}>
-      {again}
-    </ErrorState>
-  )
+  return <ErrorState what={`${what} could not be ${done}`} error={error} onRetry={onRetry} />
 }

@@ -1,4 +1,5 @@
 /** What a host error says to people: a sentence, what to do about it, and a small code for support. */
+import { isGone, isWorksheetGone } from '../../../src-shared/api/refusal-classes.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 
@@ -7,6 +8,28 @@ export interface ErrorWords {
   readonly advice: string
   /** For a support request; '' when there is nothing to quote. */
   readonly support: string
+}
+
+/** Whether the same request can come to another end without anything else being done: not where what was meant is gone. Rights may have been given meanwhile. */
+export function canTryAgain(error: HostError): boolean {
+  switch (error.kind) {
+    case 'service':
+      return !isWorksheetGone(error.code) && !isGone(error.code)
+    case 'secret':
+      return error.reason !== 'missing'
+    case 'not-found':
+    case 'invalid':
+    case 'bad-request':
+      return false
+    case 'internal':
+    case 'storage':
+    case 'file':
+    case 'stale':
+    case 'cancelled':
+      return true
+    default:
+      return assertNever(error)
+  }
 }
 
 export function sayError(error: HostError): ErrorWords {

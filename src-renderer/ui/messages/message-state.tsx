@@ -1,10 +1,10 @@
 /** A place that has nothing to show yet: empty, loading or failed, in words and with what to do next. */
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import parts from '../look/parts.module.css'
-import { sayError } from './error-words.ts'
+import { canTryAgain, sayError } from './error-words.ts'
 import styles from './message-state.module.css'
 
 interface EmptyStateProps {
@@ -40,11 +40,28 @@ interface ErrorStateProps {
   /** What failed, as a short sentence without a full stop. */
   readonly what: string
   readonly error: HostError
+  /** Offered where it can help. */
+  readonly onRetry?: () => void
   readonly children?: ReactNode
 }
 
-export const ErrorState = ({ what, error, children }: ErrorStateProps) => {
+interface TryAgainProps {
+  readonly error: HostError
+  readonly onPress: () => void
+  readonly size?: 'compact-sm'
+}
+
+/** Nothing where another try can only end the same. */
+export const TryAgain = ({ error, onPress, size }: TryAgainProps) =>
+  canTryAgain(error) ? (
+    <Button variant="default" {...(size === undefined ? {} : { size })} onClick={onPress}>
+      Try again
+    </Button>
+  ) : null
+
+export const ErrorState = ({ what, error, onRetry, children }: ErrorStateProps) => {
   const words = sayError(error)
+  const retry = canTryAgain(error) ? onRetry : undefined
   return (
     <div className={`${parts.stack} ${styles.root}`} data-tone="failure" role="alert">
       <span className={styles.icon}>
@@ -55,7 +72,12 @@ export const ErrorState = ({ what, error, children }: ErrorStateProps) => {
         {words.message} {words.advice}
       </p>
       {words.support !== '' && <span className={styles.support}>{words.support}</span>}
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {(retry !== undefined || children !== undefined) && (
+        <div className={styles.actions}>
+          {retry !== undefined && <TryAgain error={error} onPress={retry} />}
+          {children}
+        </div>
+      )}
     </div>
   )
 }

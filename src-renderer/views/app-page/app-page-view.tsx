@@ -1,5 +1,5 @@
 /** What the application is, what is in it, and what this key may do with it. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -109,11 +109,8 @@ export const AppPageView = ({ connectionId }: { readonly connectionId: Connectio
       <ErrorState
         what={isForbidden(error) ? 'This key may not read the application' : 'The application could not be read'}
         error={error}
-      >
-        <Button variant="default" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   return <LoadingState what="Reading the application…" />

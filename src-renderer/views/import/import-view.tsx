@@ -51,11 +51,11 @@ export const ImportView = ({ connectionId, tab }: Props) => {
   const body = () => {
     if (worksheet.isError) {
       return (
-        <ErrorState what="The worksheet could not be opened" error={readFailure(worksheet.error)}>
-          <Button variant="default" onClick={() => void worksheet.refetch()}>
-            Try again
-          </Button>
-        </ErrorState>
+        <ErrorState
+          what="The worksheet could not be opened"
+          error={readFailure(worksheet.error)}
+          onRetry={() => void worksheet.refetch()}
+        />
       )
     }
     if (worksheet.data === undefined) return <LoadingState what="Opening the worksheet…" />
@@ -76,8 +76,7 @@ export const ImportView = ({ connectionId, tab }: Props) => {
           {another}
         </EmptyState>
       ) : (
-        <ErrorState what="The import could not be read" error={error}>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+        <ErrorState what="The import could not be read" error={error} onRetry={() => void query.refetch()}>
           {another}
         </ErrorState>
       )

@@ -71,11 +71,8 @@ export const OptionSetsView = ({ connectionId }: { readonly connectionId: Connec
       <ErrorState
         what={isForbidden(error) ? 'This key may not read option sets' : 'The option sets could not be read'}
         error={error}
-      >
-        <Button variant="default" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   if (query.data === undefined) return <LoadingState what="Reading the option sets…" />

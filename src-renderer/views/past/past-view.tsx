@@ -57,13 +57,7 @@ export const PastView = ({ connectionId, run }: Props) => {
     placeholderData: keepPreviousData,
   })
   if (list.isError)
-    return (
-      <ErrorState what="Past pushes could not be read" error={readFailure(list.error)}>
-        <Button variant="default" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
-    )
+    return <ErrorState what="Past pushes could not be read" error={readFailure(list.error)} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <LoadingState what="Reading past pushes…" />
   const runs = list.data.pages.flatMap((it) => it.runs)
   const total = list.data.pages.at(-1)?.total ?? 0

@@ -12,11 +12,8 @@ interface Props {
 export const PlanFailure = ({ error, onRetry }: Props) => {
   const edit = useCommand('connection.edit')
   return (
-    <ErrorState what="The push could not be planned" error={error}>
+    <ErrorState what="The push could not be planned" error={error} onRetry={onRetry}>
       {error.kind === 'secret' && edit.isEnabled && <Button onClick={edit.run}>{edit.label}</Button>}
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
     </ErrorState>
   )
 }

@@ -24,11 +24,11 @@ export const ReviewRows = ({ connectionId, changes, only, offset, onShowAll }: P
   const { data } = changes
   if (changes.isError) {
     return (
-      <ErrorState what="The changes could not be read" error={readFailure(changes.error)}>
-        <Button variant="default" onClick={() => void changes.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+      <ErrorState
+        what="The changes could not be read"
+        error={readFailure(changes.error)}
+        onRetry={() => void changes.refetch()}
+      />
     )
   }
   if (data === undefined) return <LoadingState what="Reading the changes…" />

@@ -23,10 +23,7 @@ const Said = ({ why, onRetry, onLeaveOut }: Props) => {
   switch (why.kind) {
     case 'failed':
       return (
-        <ErrorState what="The rows could not be read" error={why.error}>
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
+        <ErrorState what="The rows could not be read" error={why.error} onRetry={onRetry}>
           {mend}
         </ErrorState>
       )

@@ -99,11 +99,11 @@ export const SheetView = ({ connectionId, worksheetId }: Props) => {
     return <Loaded connectionId={connectionId} worksheetId={worksheetId} worksheet={worksheet.data} />
   if (worksheet.isError) {
     return (
-      <ErrorState what="The worksheet could not be opened" error={readFailure(worksheet.error)}>
-        <Button variant="default" onClick={() => void worksheet.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+      <ErrorState
+        what="The worksheet could not be opened"
+        error={readFailure(worksheet.error)}
+        onRetry={() => void worksheet.refetch()}
+      />
     )
   }
   return <LoadingState what="Opening the worksheet…" />

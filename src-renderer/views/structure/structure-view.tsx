@@ -1,5 +1,4 @@
 /** A worksheet's structure: its own settings, its fields in order, and the settings of the field in front. */
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -63,11 +62,8 @@ const ExistingWorksheet = ({ connectionId, worksheetId }: Props & { readonly wor
       <ErrorState
         what={isForbidden(error) ? 'This key may not read the structure' : 'The structure could not be read'}
         error={error}
-      >
-        <Button variant="default" onClick={() => void design.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+        onRetry={() => void design.refetch()}
+      />
     )
   }
   return <LoadingState what="Reading the structure…" />

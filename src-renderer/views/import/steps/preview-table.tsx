@@ -1,5 +1,4 @@
 /** The first rows as they will be stored, drawn as the grid draws them; a cell that cannot be taken says why. */
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ImportDraft, PreviewRow } from '../../../../src-shared/host/calls/import-calls.ts'
@@ -61,11 +60,11 @@ export const PreviewTable = ({ draft, fields }: { readonly draft: ImportDraft; r
     if (!hasMapped) return <EmptyState icon={null} title="Map a column to see the rows as they will be stored" />
     if (preview.isError) {
       return (
-        <ErrorState what="The preview could not be made" error={readFailure(preview.error)}>
-          <Button variant="default" onClick={() => void preview.refetch()}>
-            Try again
-          </Button>
-        </ErrorState>
+        <ErrorState
+          what="The preview could not be made"
+          error={readFailure(preview.error)}
+          onRetry={() => void preview.refetch()}
+        />
       )
     }
     if (preview.data === undefined) return <LoadingState what="Reading the first rows…" />

@@ -6,6 +6,7 @@ import { runCommand } from '../../../commands/run-command.ts'
 import { useCommand } from '../../../commands/use-command.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import parts from '../../../ui/look/parts.module.css'
+import { TryAgain } from '../../../ui/messages/message-state.tsx'
 import styles from './sub-table.module.css'
 
 export type SubTableState =
@@ -20,9 +21,7 @@ const Words = ({ state }: { readonly state: SubTableState }) => {
       return (
         <>
           <span role="alert">{state.error.message}</span>
-          <Button variant="default" size="compact-sm" onClick={state.tryAgain}>
-            Try again
-          </Button>
+          <TryAgain error={state.error} size="compact-sm" onPress={state.tryAgain} />
         </>
       )
     case 'reading':

@@ -2,7 +2,6 @@
  * A sub-table in the form: its rows as a small grid. They are rows of their own worksheet, staged, undone and reviewed there; adding one here gives
  * it the row of the form.
  */
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Field } from '../../../../src-shared/model/field.ts'
@@ -45,11 +44,11 @@ export const SubTable = ({ at, row, field }: Props) => {
   )
   if (worksheet.isError) {
     return (
-      <ErrorState what={`${field.name} could not be opened`} error={readFailure(worksheet.error)}>
-        <Button variant="default" size="compact-sm" onClick={() => void worksheet.refetch()}>
-          Try again
-        </Button>
-      </ErrorState>
+      <ErrorState
+        what={`${field.name} could not be opened`}
+        error={readFailure(worksheet.error)}
+        onRetry={() => void worksheet.refetch()}
+      />
     )
   }
   if (worksheet.data === undefined || inner === null) return <LoadingState what={`Opening ${field.name}…`} />
