@@ -35,6 +35,51 @@ const Choice = ({ label, letter }: { readonly label: string; readonly letter: st
   </>
 )
 
+interface ChoicesProps {
+  readonly special: SpecialPaste
+  readonly onChange: (special: SpecialPaste) => void
+  /** Filled with what is drawn, so that a letter can move the focus. */
+  readonly radios: Partial<Record<PasteOperation, HTMLInputElement | null>>
+}
+
+const Choices = ({ special, onChange, radios }: ChoicesProps) => (
+  <>
+    <Radio.Group
+      label="What to do with the cells that are there"
+      description="Numbers are calculated with, dates move by days."
+      value={special.operation}
+      onChange={(value) => {
+        const operation = pasteOperations.find((it) => it === value)
+        if (operation !== undefined) onChange({ ...special, operation })
+      }}
+    >
+      <Group gap="md" mt="xs">
+        {pasteOperations.map((operation) => (
+          <Radio
+            key={operation}
+            value={operation}
+            ref={(input) => {
+              radios[operation] = input
+            }}
+            data-autofocus={operation === 'none' || undefined}
+            label={<Choice {...operationWords[operation]} />}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
+    <Checkbox
+      label={<Choice label="Rows become columns" letter="e" />}
+      checked={special.transposes}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...special, transposes: checked })}
+    />
+    <Checkbox
+      label={<Choice label="Skip empty cells" letter="b" />}
+      checked={special.skipsEmpty}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...special, skipsEmpty: checked })}
+    />
+  </>
+)
+
 /** One sentence per fact. */
 function previewWords({ rows, cols, changed, refusedCells, skipped, added, isAll, needsNames }: PastePreview): readonly string[] {
   const size = `${countOf(rows, 'row')} by ${countOf(cols, 'column')}: ${isAll ? '' : 'of the first cells, '}`
@@ -119,39 +164,7 @@ export const PasteSpecialDialog = ({ onClose }: { readonly onClose: () => void }
         }}
       >
         <Stack gap="sm">
-          <Radio.Group
-            label="What to do with the cells that are there"
-            description="Numbers are calculated with, dates move by days."
-            value={special.operation}
-            onChange={(value) => {
-              const operation = pasteOperations.find((it) => it === value)
-              if (operation !== undefined) setSpecial({ ...special, operation })
-            }}
-          >
-            <Group gap="md" mt="xs">
-              {pasteOperations.map((operation) => (
-                <Radio
-                  key={operation}
-                  value={operation}
-                  ref={(input) => {
-                    radios.current[operation] = input
-                  }}
-                  data-autofocus={operation === 'none' || undefined}
-                  label={<Choice {...operationWords[operation]} />}
-                />
-              ))}
-            </Group>
-          </Radio.Group>
-          <Checkbox
-            label={<Choice label="Rows become columns" letter="e" />}
-            checked={special.transposes}
-            onChange={({ currentTarget: { checked } }) => setSpecial({ ...special, transposes: checked })}
-          />
-          <Checkbox
-            label={<Choice label="Skip empty cells" letter="b" />}
-            checked={special.skipsEmpty}
-            onChange={({ currentTarget: { checked } }) => setSpecial({ ...special, skipsEmpty: checked })}
-          />
+          <Choices special={special} onChange={setSpecial} radios={radios.current} />
           <div role="status">
             {pasted === null && <Text size="sm">Press {keys} to show what is on the clipboard.</Text>}
             {preview.error !== null && <Text size="sm">{preview.error.message}</Text>}
