@@ -9,10 +9,12 @@ import {
   findRulesTask,
   type OpenPasteAsk,
   openPasteTask,
+  previewPasteTask,
   stagePasteTask,
 } from './clipboard-tasks.ts'
 import { copyRows } from './copy-rows.ts'
 import { findRules } from './find-rules.ts'
+import { previewPaste } from './preview-paste.ts'
 import { createOpenPastes, type OpenPastes, stagePaste } from './stage-paste.ts'
 
 const isFormatted = (store: Store, { worksheetId, into }: OpenPasteAsk): boolean => {
@@ -32,6 +34,7 @@ export function createClipboardTaskHandlers(): readonly TaskHandler[] {
   return [
     handleTask(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask, isFormatted(store, ask)))),
     handleTask(stagePasteTask, (store, ask, control) => stagePaste(store, pastesOf(store), ask, control)),
+    handleTask(previewPasteTask, (store, ask, control) => previewPaste(store, pastesOf(store), ask, control)),
     handleTask(closePasteTask, (store, { paste }) => {
       pastesOf(store).close(paste)
       return ok(null)

@@ -1,7 +1,8 @@
 /** What the data workers do for copying, pasting and filling. Named here for both threads. */
+import type { SpecialPaste } from '../../src-shared/clipboard/special-paste.ts'
 import type { FillRule } from '../../src-shared/fill/fill-rule.ts'
 import type { FillMode } from '../../src-shared/fill/find-rule.ts'
-import type { ClipboardForms, CopiedText } from '../../src-shared/host/calls/clipboard-calls.ts'
+import type { ClipboardForms, CopiedText, PastePreview } from '../../src-shared/host/calls/clipboard-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
@@ -24,6 +25,8 @@ export interface OpenPasteAsk extends OfPaste, OnWorksheet {
   readonly connection: string
   readonly text: string
   readonly html: string
+  /** Rows become columns. */
+  readonly transposes: boolean
 }
 
 /** Size of the block; null when there is nothing to paste. The block is kept until the paste is closed. */
@@ -42,6 +45,9 @@ export interface KeyedTarget {
   readonly fields: readonly FieldId[]
 }
 
+/** What is done with the cells of the block, which is turned round when it is opened. */
+export type PasteHow = Omit<SpecialPaste, 'transposes'>
+
 export interface StagePasteAsk extends OnWorksheet, OfPaste {
   readonly targets: readonly KeyedTarget[]
   readonly forms: ClipboardForms
@@ -49,6 +55,7 @@ export interface StagePasteAsk extends OnWorksheet, OfPaste {
   /** What rows that are made begin with, by field id. */
   readonly given?: Readonly<Record<string, CellValue>>
   readonly as: 'paste' | 'fill'
+  readonly how: PasteHow
   /** The user has agreed that other rows lose links. */
   readonly takesLinks: boolean
   readonly names: readonly AnsweredName[]
@@ -63,6 +70,11 @@ export type StagePasteAnswer =
 
 /** Progress in cells. */
 export const stagePasteTask = defineTask<StagePasteAsk, StagePasteAnswer, number>('clipboard.stage-paste', 'writer')
+
+export type PreviewPasteAsk = Omit<StagePasteAsk, 'cut' | 'as' | 'takesLinks' | 'names' | 'isFinal' | 'at'>
+
+/** What a paste would do; the block is open. Stages nothing. */
+export const previewPasteTask = defineTask<PreviewPasteAsk, PastePreview>('clipboard.preview-paste', 'writer')
 export const closePasteTask = defineTask<OfPaste, null>('clipboard.close-paste', 'writer')
 
 export interface CopyRowsAsk extends OnWorksheet {

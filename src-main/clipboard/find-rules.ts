@@ -19,6 +19,8 @@ export const findRules = (store: Store, { worksheetId, keys, fields, mode }: Fin
       tables,
       known.filter((it) => it !== null),
     )(keys).filter((row) => row !== null)
+    // Heads of groups are no rows: a rule made of nothing would empty the cells.
+    if (rows.length === 0) return err({ kind: 'invalid', message: 'There is no row with values to fill from.' })
     return ok(
       columns.map((column, i) => {
         const values = rows.map((row) => row.cells[i] ?? null)

@@ -1,5 +1,6 @@
 /** Which field each column of a pasted block goes into, and how its texts become values there. */
 
+import { type Calculation, calculationFor } from '../../src-shared/clipboard/special-paste.ts'
 import { columnKind } from '../../src-shared/clipboard/write-html-table.ts'
 import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
 import type { ClipboardForms } from '../../src-shared/host/calls/clipboard-calls.ts'
@@ -10,7 +11,7 @@ import { findOption, namesParser, type ParseText, type TextForms, textParser } f
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { NameBook } from '../import/names/name-book.ts'
 import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
-import type { KeyedTarget } from './clipboard-tasks.ts'
+import type { KeyedTarget, PasteHow } from './clipboard-tasks.ts'
 
 export interface PasteColumn {
   /** Place in the target, from its corner. */
@@ -21,6 +22,8 @@ export interface PasteColumn {
   readonly readExact: ParseText
   /** The kind of exact values that mean something here. */
   readonly kind: string
+  /** What is made of the value that is there and a pasted number, which `read` and `readExact` answer then; null where the cell is replaced. */
+  readonly calculate: Calculation | null
 }
 
 export interface PlannedColumns {
@@ -52,6 +55,15 @@ function parserOf(field: Field, forms: TextForms, names: NameBook): ParseText {
   return rememberParse(textParser(field, forms, () => []))
 }
 
+/** What a number to calculate with is read for: it has all its places, and a date's counts days. */
+const operandOf = (field: Field): Field => ({
+  ...field,
+  kind: 'number',
+  typeName: null,
+  precision: null,
+  unit: field.kind === 'number' ? field.unit : '',
+})
+
 type Readers = Pick<PasteColumn, 'read' | 'readExact'>
 
 const exactForms: TextForms = { decimal: '.', dateOrder: 'ymd' }
@@ -62,12 +74,14 @@ export function createColumnPlanner(
   forms: ClipboardForms,
   decimal: DecimalSign | null,
   names: NameBook,
+  { operation }: PasteHow,
 ) {
   const known = new Map<string, Readers>()
   const readersOf = (field: Field): Readers => {
+    const read = operation === 'none' ? field : operandOf(field)
     const readers = known.get(field.id) ?? {
-      read: parserOf(field, formsFor(forms, decimal), names),
-      readExact: textParser(field, exactForms, () => []),
+      read: parserOf(read, formsFor(forms, decimal), names),
+      readExact: textParser(read, exactForms, () => []),
     }
     known.set(field.id, readers)
     return readers
@@ -81,7 +95,11 @@ export function createColumnPlanner(
       if (id === undefined) left.push({ reason: noColumnReason })
       else if (column === undefined || column.isGone) left.push({ reason: goneReason })
       else if (column.field.lock !== null) left.push({ reason: whyLeftOut(column.field), column: column.field.name })
-      else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })
+      else {
+        const calculate = operation === 'none' ? null : calculationFor(operation, column.field)
+        if (typeof calculate === 'string') left.push({ reason: calculate, column: column.field.name })
+        else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field), calculate })
+      }
     }
     return { columns, left }
   }

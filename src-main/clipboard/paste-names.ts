@@ -74,7 +74,7 @@ export function findNeeded(store: Store, book: NameBook, block: Block, columns: 
     const looked = new Set<string>()
     for (const [row, cells] of block.texts.entries()) {
       const text = cells[col] ?? ''
-      if (text === '' || looked.has(text) || (block.columns !== null && block.exact(row, col) !== undefined)) continue
+      if (text === '' || looked.has(text) || block.exact(row, col) !== undefined) continue
       looked.add(text)
       for (const name of candidateNames(text, field.isMultiple)) {
         if (book.isKnown(field.id, name) || isId(field.kind, name.trim())) continue

@@ -20,6 +20,7 @@ import { countFilled, type Edit, fillEdits, fillSameEdits, fillTouched, readTouc
 import type { Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import { createAreaReader } from '../replica/view/read-area.ts'
 import type { PasteColumn, PlannedColumns } from './paste-columns.ts'
 
 export interface PastePlan {
@@ -29,6 +30,7 @@ export interface PastePlan {
   readonly columns: readonly PasteColumn[]
   /** What rows that are made begin with. */
   readonly given: NewRowValues
+  readonly skipsEmpty: boolean
 }
 
 export interface PlannedTarget {
@@ -36,32 +38,51 @@ export interface PlannedTarget {
   readonly left: PlannedColumns['left']
   readonly keys: Float64Array
   readonly rows: number
+  /** Rows that would have to be made, and are not: there is nothing in them to calculate with. */
+  readonly beyond: number
 }
 
-/** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
-type PastedCell =
+/** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell for it. */
+export type PastedCell =
   | { readonly ok: true; readonly value: CellValue; readonly note?: ReadNote }
   | { readonly ok: false; readonly text: string; readonly why: string }
   | null
 
 export function readCell(
-  { block, size }: PastePlan,
+  { block, size, skipsEmpty }: PastePlan,
   row: number,
-  { at, column, read, readExact, kind }: PasteColumn,
+  { at, column, read, readExact, kind, calculate }: PasteColumn,
 ): PastedCell {
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
-  if (text === undefined) return null
+  if (text === undefined || (text === '' && (skipsEmpty || calculate !== null))) return null
   if (block.document !== null && isRichText(column.field)) return ok(block.document)
-  if (block.columns !== null && block.columns[blockCol] === kind) {
+  const own = block.kind(blockRow, blockCol)
+  if (own !== null && (own === kind || calculate !== null)) {
     const exact = block.exact(blockRow, blockCol)
-    if (exact !== undefined && fits(exact, column.field)) return { ok: true, ...keptValue(exact, column.field) }
+    if (calculate !== null && typeof exact === 'number') return ok(exact)
+    if (calculate === null && exact !== undefined && fits(exact, column.field))
+      return { ok: true, ...keptValue(exact, column.field) }
   }
   const meaning = block.meaning(blockRow, blockCol)
   // What a cell shows is never taken for what is there.
-  const exact = meaning === null ? null : exactText(column.field, text, meaning)
+  const exact =
+    meaning === null ? null : exactText(calculate === null ? column.field : { kind: 'number', unit: '' }, text, meaning)
   const value = exact === null ? read(text) : readExact(exact)
   return value.ok ? value : { ok: false, text: exact ?? text, why: describeCellProblem(value.error, column.field) }
+}
+
+/** What a cell of a row that is there becomes: what is pasted, or what comes of calculating with both. */
+export function readCellOver(plan: PastePlan, row: number, target: PasteColumn, present: CellValue): PastedCell {
+  const pasted = readCell(plan, row, target)
+  if (target.calculate === null || pasted?.ok !== true) return pasted
+  // What is calculated with is a number, or nothing where the text is blank.
+  if (typeof pasted.value !== 'number') return null
+  const outcome = target.calculate(present, pasted.value)
+  if (outcome === null) return ok(present)
+  const { size, block } = plan
+  const text = block.texts[row % size.rows]?.[target.at % size.cols] ?? ''
+  return 'refused' in outcome ? { ok: false, text, why: outcome.refused } : { ok: true, ...outcome }
 }
 
 /** Rows of the target that are there. Answers the cells that it was about. */
@@ -79,13 +100,21 @@ export function stageRowSlice(
   leaveOut(store, tables, rows, columns.length, tally)
   const isThere = countFilled(store, rows) === keys.length ? null : new Set(readTouched(store, rows))
   const keyOf = createRowKeyFinder(store, tables)
+  const calculates = columns.some((it) => it.calculate !== null)
+  const present = calculates
+    ? createAreaReader(
+        store,
+        tables,
+        columns.map((it) => it.column),
+      )(keys)
+    : null
   const edits: Edit[] = []
   let cells = 0
   for (const [i, k] of keys.entries()) {
     cells += columns.length
     if (isThere !== null && !isThere.has(k)) continue
-    for (const target of columns) {
-      const cell = readCell(plan, placeOf(i), target)
+    for (const [at, target] of columns.entries()) {
+      const cell = readCellOver(plan, placeOf(i), target, present?.[i]?.cells[at] ?? null)
       if (cell === null) cells -= 1
       else if (cell.ok) {
         edits.push([k, target.column.n, toStored(cell.value)])

@@ -2,19 +2,20 @@
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { type Size, sizeOf } from '../../src-shared/clipboard/place-block.ts'
 import { type Block, readBlock, readDocument } from '../../src-shared/clipboard/read-block.ts'
+import { transposed } from '../../src-shared/clipboard/special-paste.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
 import { nameRefused } from '../bulk/name-refused.ts'
 import { untouched } from '../bulk/run-operation.ts'
-import { createRunTally } from '../bulk/run-tally.ts'
+import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
 import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
-import type { OpenPasteAsk, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
+import type { OpenPasteAsk, PasteHow, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
 import { createColumnPlanner } from './paste-columns.ts'
 import { findNeeded, openNames } from './paste-names.ts'
 import { findTakenByPaste, leaveOutTakingColumns } from './paste-taking.ts'
@@ -31,9 +32,10 @@ export interface OpenPastes {
 export function createOpenPastes(): OpenPastes {
   const blocks = new Map<string, Block>()
   return {
-    open({ paste, text, html, connection }, isFormatted) {
-      const block = (isFormatted ? readDocument(text, html) : null) ?? readBlock(text, html, connection)
-      if (block === null) return null
+    open({ paste, text, html, connection, transposes }, isFormatted) {
+      const read = (isFormatted ? readDocument(text, html) : null) ?? readBlock(text, html, connection)
+      if (read === null) return null
+      const block = transposes ? transposed(read) : read
       blocks.set(paste, block)
       return sizeOf(block.texts)
     },
@@ -42,14 +44,19 @@ export function createOpenPastes(): OpenPastes {
   }
 }
 
-function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, block: Block) {
+type PlanAsk = Pick<StagePasteAsk, 'forms' | 'names' | 'targets' | 'given' | 'how' | 'takesLinks' | 'cut' | 'isFinal'>
+
+export function planTargets(store: Store, tables: WorksheetTables, ask: PlanAsk, block: Block) {
   const fields = tables.columns.filter((it) => !it.isGone).map((it) => it.field)
   const names = openNames(store, tables, fields, ask.names)
-  const planColumns = createColumnPlanner(tables, ask.forms, block.decimal, names)
+  const planColumns = createColumnPlanner(tables, ask.forms, block.decimal, names, ask.how)
+  const calculates = ask.how.operation !== 'none'
   const size = sizeOf(block.texts)
   const planned = ask.targets.map((target): PlannedTarget => {
     const { columns, left } = planColumns(target)
-    return { plan: { block, size, columns, given: ask.given ?? {} }, left, keys: target.keys, rows: target.rows }
+    const rows = calculates ? Math.min(target.rows, target.keys.length) : target.rows
+    const plan = { block, size, columns, given: ask.given ?? {}, skipsEmpty: ask.how.skipsEmpty }
+    return { plan, left, keys: target.keys, rows, beyond: target.rows - rows }
   })
   const targets = ask.takesLinks || ask.cut.length > 0 ? planned : leaveOutTakingColumns(store, planned)
   const needed = ask.isFinal
@@ -63,6 +70,14 @@ function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, 
   return { targets, needed }
 }
 
+const verbs: Readonly<Record<PasteHow['operation'], string>> = {
+  none: 'Paste',
+  add: 'Add to',
+  subtract: 'Subtract from',
+  multiply: 'Multiply',
+  divide: 'Divide',
+}
+
 /** What undo shows. */
 function pasteLabel(cells: number, added: number, verb: string): string {
   const parts = [
@@ -70,6 +85,19 @@ function pasteLabel(cells: number, added: number, verb: string): string {
     ...(added > 0 ? [countOf(added, 'new row', 'new rows')] : []),
   ]
   return `${verb} ${parts.join(' and ')}`
+}
+
+const nothingThere = 'There is no row there that could be calculated with.'
+
+/** Counts the cells that are left out as whole columns or rows, and answers how many they are. */
+export function skipLeft(targets: readonly PlannedTarget[], tally: RunTally): number {
+  let cells = 0
+  for (const { left, rows, plan, beyond } of targets) {
+    for (const { reason, column } of left) tally.skip(reason, rows + beyond, column)
+    tally.skip(nothingThere, beyond * plan.columns.length)
+    cells += left.length * (rows + beyond) + beyond * plan.columns.length
+  }
+  return cells
 }
 
 export async function stagePaste(
@@ -88,7 +116,7 @@ export async function stagePaste(
   const takes = ask.takesLinks || ask.cut.length > 0 ? [] : findTakenByPaste(store, tables, targets)
   if (takes.length > 0) return ok({ kind: 'staged', answer: untouched(store, tables, takes) })
 
-  const verb = ask.as === 'fill' ? 'Fill' : ask.cut.length > 0 ? 'Move' : 'Paste'
+  const verb = ask.as === 'fill' ? 'Fill' : ask.cut.length > 0 ? 'Move' : verbs[ask.how.operation]
   const tally = createRunTally()
   const came: number[] = []
   let cells = 0
@@ -114,10 +142,7 @@ export async function stagePaste(
       cells += made.cells
     },
   })
-  for (const { left, rows } of targets) {
-    for (const { reason, column } of left) tally.skip(reason, rows, column)
-    cells += left.length * rows
-  }
+  cells += skipLeft(targets, tally)
   const written = targets.filter(({ plan }) => plan.columns.length > 0)
   const parts = [...ask.cut.map(clear), ...written.flatMap((target) => [fillRows(target), makeRows(target)])]
   const label = (): string => {

@@ -4,6 +4,7 @@
  * in between.
  */
 
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { fitWidth } from '../../src-shared/csv/fit-width.ts'
 import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
@@ -64,8 +65,6 @@ const sliceRecords = 500
 
 const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 
-const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
-
 export function createImportPass(options: PassOptions): ImportPass {
   const { records, columns, read, judge, sink, width, keepsApostrophes } = options
   const asksNames = columns.some((column) => column.names !== null)
@@ -107,7 +106,12 @@ export function createImportPass(options: PassOptions): ImportPass {
         rows.push({ line, cells, kinds, read: read(cells, kinds) })
       } else {
         flush(rows)
-        sink.badLine(line, `Has ${cellCount(record.length)} where the file has ${width} columns`, record, true)
+        sink.badLine(
+          line,
+          `Has ${countOf(record.length, 'cell', 'cells')} where the file has ${countOf(width, 'column', 'columns')}`,
+          record,
+          true,
+        )
       }
     }
     flush(rows)

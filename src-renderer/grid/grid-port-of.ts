@@ -3,6 +3,7 @@ import { cellText } from '../../src-shared/model/texts/cell-text.ts'
 import type { GridPort } from '../state/sheet/grid-port.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { copyAbove, fillDown, fillRight } from './clipboard/fill-cells.ts'
+import { pasteInto, previewPasted } from './clipboard/paste-cells.ts'
 import { layoutPort } from './columns/layout-port.ts'
 import { clearRange } from './editing/edit-range.ts'
 import { putValue } from './editing/fill-selected.ts'
@@ -38,6 +39,8 @@ export function gridPortOf(grid: GridHandle): GridPort {
     endEdit: () => api.stopEditing(),
     clearRange: () => clearRange(grid),
     copyRange: (how) => copyCells(grid, how),
+    pasteSpecially: (pasted, special) => pasteInto(grid, { ...pasted, files: [] }, special),
+    previewPaste: (pasted, special) => previewPasted(grid, pasted, special),
     fillDown: () => fillDown(grid),
     fillRight: () => fillRight(grid),
     putValue: (field, value) => putValue(grid, field, value),

@@ -2,7 +2,8 @@
  * Keys never reach what had the keyboard before: whoever opens something that takes it says so at once (`waitFor`), and from then on keys
  * wait until the focus has arrived there, however busy the window is. Then they are pressed in their order.
  */
-import { type KeptPress, pasteText, pressKey, wasKept } from './press-key.ts'
+import { type PastedText, readPastedText } from './pasted-text.ts'
+import { insertText, type KeptPress, pasteAgain, pressKey, wasKept } from './press-key.ts'
 
 export interface Keyboard {
   /**
@@ -12,6 +13,8 @@ export interface Keyboard {
   waitFor(has: (focus: Element) => boolean): void
   /** Keys wait until the function that is returned is called: something is about to open. */
   hold(): () => void
+  /** Acts when no key waits any more: at once, or in its turn among those that do. Dropped with them. */
+  afterKeys(act: () => void): void
   /** Begins with the page; the function that is returned ends it. */
   listen(page: Document): () => void
 }
@@ -89,7 +92,7 @@ function createClaims(page: () => Document | null, freed: () => void, gaveUp: ()
 }
 
 export function createKeyboard(): Keyboard {
-  let kept: (KeptPress | string)[] = []
+  let kept: (KeptPress | PastedText | string | (() => void))[] = []
   let page: Document | null = null
   let isReplaying = false
   /** In the moment in which a kept key does what it does. */
@@ -105,7 +108,9 @@ export function createKeyboard(): Keyboard {
       const [next, ...rest] = kept
       kept = rest
       isPressing = true
-      if (typeof next === 'string') pasteText(page, next)
+      if (typeof next === 'function') next()
+      else if (typeof next === 'string') insertText(page, next)
+      else if (next !== undefined && 'html' in next) pasteAgain(page, next)
       else if (next !== undefined) pressKey(page, next)
       isPressing = false
       await Promise.resolve()
@@ -130,10 +135,10 @@ export function createKeyboard(): Keyboard {
     kept.push({ key, code, ctrlKey, metaKey, altKey, shiftKey })
   }
   const keepPasted = (event: ClipboardEvent): void => {
-    if (!isKeeping()) return
+    if (!isKeeping() || wasKept(event) || event.clipboardData === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.push(event.clipboardData?.getData('text/plain') ?? '')
+    kept.push(readPastedText(event.clipboardData))
   }
   /** Text that no key brings, such as that of an input method, keeps its place among the keys. */
   const keepWritten = (event: InputEvent): void => {
@@ -149,6 +154,10 @@ export function createKeyboard(): Keyboard {
     hold() {
       const claim = claims.add(null)
       return () => claims.drop(claim)
+    },
+    afterKeys(act) {
+      if (isKeeping()) kept.push(act)
+      else act()
     },
     listen(of) {
       page = of

@@ -3,6 +3,8 @@
  * browser would have done with it. A page cannot press real keys, so that part is done by hand.
  */
 
+import type { PastedText } from './pasted-text.ts'
+
 export type KeptPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
@@ -72,13 +74,23 @@ function pressUnused(page: Document, target: Element, press: KeptPress): void {
   else if ([...key].length === 1) insert(page, target, key)
 }
 
-/** Puts what was pasted where the text goes that is typed now. */
-export const pasteText = (page: Document, text: string): void => insert(page, page.activeElement ?? page.body, text)
+/** Puts a text where the text goes that is typed now. */
+export const insertText = (page: Document, text: string): void => insert(page, page.activeElement ?? page.body, text)
 
 const mark = 'gsKept'
 
 /** True for a press that was kept already, which nobody keeps again. */
 export const wasKept = (event: Event): boolean => mark in event
+
+/** Hands what was pasted to whoever listens, and where nobody uses it up, puts its text where the text goes that is typed now. */
+export function pasteAgain(page: Document, { text, html }: PastedText): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  if (html !== '') clipboardData.setData('text/html', html)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  const isUnused = (page.activeElement ?? page.body).dispatchEvent(Object.assign(event, { [mark]: true }))
+  if (isUnused) insertText(page, text)
+}
 
 export function pressKey(page: Document, press: KeptPress): void {
   const target = page.activeElement ?? page.body

@@ -77,7 +77,8 @@ const steps: Readonly<Record<Shift['unit'], DateUnit>> = {
 const outside: CellOutcome = { refused: 'The result is not in the calendar.' }
 const unreadable: CellOutcome = { refused: 'The cell does not hold a date.' }
 
-function changeOf(field: Field, shift: Shift): CellChange | string {
+/** What a shift makes of a cell of the field, or the reason as a sentence why it makes nothing of it. */
+export function dateShift(field: Field, shift: Pick<Shift, 'amount' | 'unit'>): CellChange | string {
   const isOfDay = shift.unit === 'minutes' || shift.unit === 'hours'
   if (field.kind === 'time') {
     if (!isOfDay) return `"${field.name}" holds a time of day, which has no date.`
@@ -100,4 +101,4 @@ function changeOf(field: Field, shift: Shift): CellChange | string {
 const outcomeOf = (value: string | null, otherwise: CellOutcome): CellOutcome => (value === null ? otherwise : { value })
 
 export const prepareShiftDate = (shift: Shift, fields: readonly Field[]): Prepared =>
-  changeEachCell(fields, (field) => changeOf(field, shift))
+  changeEachCell(fields, (field) => dateShift(field, shift))

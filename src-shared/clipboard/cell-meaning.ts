@@ -38,7 +38,7 @@ function hundredfold(value: number): string {
  * The exact text of a cell for a field, with a decimal point and the year in front; null where only what the cell shows says anything. A
  * share in percent counts a hundred times as much where the field counts in percent.
  */
-export function exactText({ kind, unit }: Field, shown: string, meaning: CellMeaning): string | null {
+export function exactText({ kind, unit }: Pick<Field, 'kind' | 'unit'>, shown: string, meaning: CellMeaning): string | null {
   if (kind === 'number' && meaning.kind === 'number')
     return shown.includes('%') && unit.includes('%') ? hundredfold(meaning.value) : plainNumber(meaning.value)
   if (meaning.kind !== 'moment') return null

@@ -17,9 +17,9 @@ import { exactValue, readTableData } from './write-html-table.ts'
 
 export interface Block {
   /** May be ragged: a cell that is missing is left as it is, one that is empty empties. */
-  readonly texts: readonly (readonly string[])[]
-  /** Kinds of the columns as `columnKind` names them; null for a block of another program. */
-  readonly columns: readonly string[] | null
+  readonly texts: readonly (readonly (string | undefined)[])[]
+  /** The kind of a cell as `columnKind` names it; null for a block of another program. */
+  kind(row: number, col: number): string | null
   /** The value itself, where the block carries it; undefined else. Means something in columns of the same kind only. */
   exact(row: number, col: number): CellValue | undefined
   /** What a cell of another program means beside its text; null where nothing says so. */
@@ -33,7 +33,7 @@ export interface Block {
 type Texts = readonly (readonly string[])[]
 type Cells = readonly (readonly HtmlCell[])[]
 
-const plain = { document: null, columns: null, exact: () => undefined, meaning: () => null, decimal: null }
+const plain = { document: null, kind: () => null, exact: () => undefined, meaning: () => null, decimal: null }
 
 const isCalc = (html: string): boolean => /content="(?:LibreOffice|OpenOffice)/.test(html)
 const isSpreadsheet = (html: string): boolean => /\ssdval=|\sdata-sheets-|\sx:num|mso-displayed-/.test(html) || isCalc(html)
@@ -83,7 +83,7 @@ function readOwn(text: string, html: string, connection: string): Block | null {
   const isSame = data.connection === connection && cells.length === texts.length
   if (!isSame) return { texts, ...plain }
   const dataOf = (row: number, col: number): string | null => attribute(cells[row]?.[col]?.attributes ?? '', cellDataAttribute)
-  return { ...plain, texts, columns: data.columns, exact: (row, col) => exactValue(dataOf(row, col)) }
+  return { ...plain, texts, kind: (_, col) => data.columns[col] ?? null, exact: (row, col) => exactValue(dataOf(row, col)) }
 }
 
 /** LibreOffice writes line breaks and tabs as spaces into its text; its table has them. */

@@ -96,6 +96,7 @@ export const hostCalls = {
   'find.near': find.hitsNear,
   'find.drop': find.dropFind,
   'edits.paste': clipboard.pasteCells,
+  'edits.preview-paste': clipboard.previewPaste,
   'edits.fill': clipboard.fillCells,
   'cells.copy': clipboard.copyCells,
   'cells.copied': clipboard.getCopied,

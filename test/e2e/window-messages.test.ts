@@ -36,3 +36,29 @@ test('what lies below a message is clicked through it, and the message’s own b
   await page.getByText('No changes staged').waitFor()
   expect(problems).toEqual([])
 })
+
+test('messages leave four fifths of a small window free, however many there are', async () => {
+  const { page } = opened
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 900, height: 600 })
+  await openWorksheet(page, 'Products')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const cells = page.locator('[role="row"] [role="gridcell"][aria-colindex="2"]')
+  // One that stays, and some of several lines.
+  await page.evaluate(() => navigator.clipboard.writeText('a\tb\tc\td\te'))
+  await cells.first().click({ timeout: 8000 })
+  await page.keyboard.press('Control+Home')
+  await page.locator('[row-index="0"] [role="gridcell"][aria-colindex="2"]:focus').waitFor({ timeout: 8000 })
+  await page.keyboard.press('Control+v')
+  await page.getByRole('button', { name: 'Show the cells' }).waitFor({ timeout: 8000 })
+  for (const key of ['Control+d', 'Control+-', 'Control+0']) await page.keyboard.press(key)
+  const messages = page.locator('.mantine-Notification-root')
+  await expect.poll(() => messages.count()).toBeGreaterThan(1)
+  // They slide in.
+  for (const message of await messages.elementHandles()) await message.waitForElementState('stable')
+  const areas = await messages.evaluateAll((list) =>
+    list.map((it) => it.getBoundingClientRect()).map(({ width, height }) => width * height),
+  )
+  expect(areas.reduce((sum, area) => sum + area, 0)).toBeLessThan((900 * 600) / 5)
+  if (before !== null) await page.setViewportSize(before)
+})

@@ -1,12 +1,19 @@
 /** Answers the calls that copy and paste: what is small at once, the rest as jobs that can be cancelled. */
 import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import { placedSize } from '../../../src-shared/clipboard/place-block.ts'
+import type { SpecialPaste } from '../../../src-shared/clipboard/special-paste.ts'
 import type { HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import { closePasteTask, type KeyedTarget, openPasteTask } from '../../clipboard/clipboard-tasks.ts'
+import {
+  closePasteTask,
+  type KeyedTarget,
+  openPasteTask,
+  type PreviewPasteAsk,
+  previewPasteTask,
+} from '../../clipboard/clipboard-tasks.ts'
 import { type PasteRun, runPaste } from '../../clipboard/run-paste.ts'
 import type { Session } from '../../connections/session.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
@@ -37,6 +44,12 @@ const tooMuch: HostError = {
   message: `One paste changes up to ${countOf(maxCells, 'cell', 'cells')}. Import a file instead, or paste in parts.`,
 }
 
+/** Cell onto cell. */
+const plainly: SpecialPaste = { transposes: false, skipsEmpty: false, operation: 'none' }
+
+/** What is pasted, and where. */
+type PlacedPaste = Omit<HostCallParsed<'edits.paste'>, 'cut' | 'as' | 'takesLinks'>
+
 export function createClipboardHandlers({
   clock,
   ids,
@@ -45,18 +58,19 @@ export function createClipboardHandlers({
   runs,
   jobs,
   otherSides,
-}: ClipboardHandlerPorts): HandlersOf<'cells.copy' | 'cells.copied' | 'edits.paste'> {
+}: ClipboardHandlerPorts): HandlersOf<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste'> {
   const copies = createCopies(jobs)
 
   /** Reads the block and finds the rows that it goes into. */
   const prepare = async (
     session: Session,
-    request: HostCallParsed<'edits.paste'>,
+    request: PlacedPaste,
     paste: string,
-  ): Promise<Result<{ readonly cells: number; readonly ask: PasteRun }, HostError>> => {
-    const { connectionId: connection, worksheetId, view, revision, fields, text, html, forms, takesLinks = false } = request
+  ): Promise<Result<{ readonly cells: number; readonly ask: PreviewPasteAsk }, HostError>> => {
+    const { connectionId: connection, worksheetId, view, revision, fields, text, html, forms } = request
+    const { transposes, ...how } = request.special ?? plainly
     const into = request.targets.flatMap(({ col }) => fields[col] ?? [])
-    const block = await session.replica.run(openPasteTask, { paste, worksheetId, connection, text, html, into })
+    const block = await session.replica.run(openPasteTask, { paste, worksheetId, connection, text, html, into, transposes })
     if (!block.ok) return block
     if (block.value === null) return err(nothing)
     const targets: KeyedTarget[] = []
@@ -81,23 +95,7 @@ export function createClipboardHandlers({
     if (!shown.ok) return shown
     const { parent } = shown.value.query
     const given = parent === undefined ? {} : { [parent.field]: [parent.row] }
-    const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
-    return cut.ok
-      ? ok({
-          cells,
-          ask: {
-            worksheetId,
-            paste,
-            targets,
-            forms,
-            cut: cut.value,
-            given,
-            as: request.as ?? 'paste',
-            takesLinks,
-            at: clock.now(),
-          },
-        })
-      : cut
+    return ok({ cells, ask: { worksheetId, paste, targets, forms, given, how } })
   }
 
   return {
@@ -108,6 +106,15 @@ export function createClipboardHandlers({
       return parts.ok ? copies.start({ session: session.value, worksheetId, area, parts: parts.value, ...how }) : parts
     },
     'cells.copied': async ({ jobId, part }) => copies.part(jobId, part),
+    'edits.preview-paste': async (request) => {
+      const session = areas.sessionOf(request.connectionId, request.worksheetId, request.view)
+      if (!session.ok) return session
+      const paste = ids.next()
+      const prepared = await prepare(session.value, request, paste)
+      const preview = prepared.ok ? await session.value.replica.run(previewPasteTask, prepared.value.ask) : prepared
+      void session.value.replica.run(closePasteTask, { paste })
+      return preview
+    },
     'edits.paste': async (request) => {
       const { connectionId, worksheetId, view } = request
       const session = areas.sessionOf(connectionId, worksheetId, view)
@@ -119,7 +126,14 @@ export function createClipboardHandlers({
         close()
         return prepared
       }
-      const { cells, ask } = prepared.value
+      const cut = request.cut === null ? ok([]) : await areas.partsOf(session.value, worksheetId, request.cut)
+      if (!cut.ok) {
+        close()
+        return cut
+      }
+      const { cells, ask: placed } = prepared.value
+      const { as = 'paste', takesLinks = false } = request
+      const ask: PasteRun = { ...placed, cut: cut.value, as, takesLinks, at: clock.now() }
       return runs.start({
         session: session.value,
         worksheetId,

@@ -1,5 +1,6 @@
 /** Answers `export.start`: a view or everything as CSV or as a workbook, as a file to download. */
 
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
@@ -23,7 +24,7 @@ const fileNameOf = (worksheet: string, extension: 'csv' | 'xlsx'): string =>
   `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.${extension}`
 
 const messageOf = (rows: number, cut: number): string => {
-  const exported = `${rows.toLocaleString('en')} rows exported.`
+  const exported = `${countOf(rows, 'row', 'rows')} exported.`
   if (cut === 0) return exported
   const texts = cut === 1 ? '1 text was' : `${cut.toLocaleString('en')} texts were`
   return `${exported} ${texts} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`

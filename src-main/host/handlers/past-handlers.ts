@@ -1,5 +1,6 @@
 /** Answers the calls about past pushes and imports: the list, what each wrote, its file, and the way back from it. */
 
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
@@ -99,7 +100,7 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
             const written = await session.replica.run(exportRunTask, { run, path }, follow)
             if (!written.ok) return written
             const download = files.offer(path, fileNameOf(past.value))
-            return ok({ message: `${written.value.rows.toLocaleString('en')} rows exported.`, download, counts: written.value })
+            return ok({ message: `${countOf(written.value.rows, 'row', 'rows')} exported.`, download, counts: written.value })
           },
         })
         return ok({ jobId })

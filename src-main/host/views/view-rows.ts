@@ -3,6 +3,7 @@
  * it is and can stop it; grouping the same view again after an edit goes on unseen.
  */
 
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -55,7 +56,7 @@ export function createViewRows(jobs: Pick<JobRegistry, 'start'>, shownFrom = man
           if (!grouped.ok) return grouped
           const [rows, heads] = [grouped.value.keys.length, grouped.value.groups.levels.length]
           control.report({ done: total })
-          const words = `${rows.toLocaleString('en')} rows in ${heads.toLocaleString('en')} ${heads === 1 ? 'group' : 'groups'}.`
+          const words = `${countOf(rows, 'row', 'rows')} in ${countOf(heads, 'group', 'groups')}.`
           return ok({ message: words, counts: { rows } })
         },
       })

@@ -2,6 +2,7 @@
  * Creates the rows of a checked import on the service, in batches that are in the ledger before they are sent. Going on after a pause,
  * a crash or a lost answer is exact: nothing is created twice and nothing is left out.
  */
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Pace } from '../../api-client/pace.ts'
@@ -41,7 +42,7 @@ export async function runCreate(
   const { created, refused } = result.value
   const left = rejected.value.total
   return ok({
-    message: `${created.toLocaleString('en')} rows created${left === 0 ? '' : `, ${left.toLocaleString('en')} rejected`}.`,
+    message: `${countOf(created, 'row', 'rows')} created${left === 0 ? '' : `, ${left.toLocaleString('en')} rejected`}.`,
     counts: { created, refused, rejected: left },
   })
 }

@@ -2,7 +2,9 @@
  * Looks over a file before it is mapped: what it is, how it is written, what its columns hold. Reads on only while a column's dates or
  * numbers can still be read two ways, so that a question is asked about what the file really leaves open.
  */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
@@ -222,7 +224,9 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
       ...(width > 500 ? [`The file has ${width} columns.${workbook === undefined ? ' Is the delimiter right?' : ''}`] : []),
       ...warnings,
       ...(seen === 0 ? ['The file has a header and no rows.'] : []),
-      ...(raggedLines > 0 ? [`The file has ${width} columns, but ${ragged.join(', ')}. Such lines are rejected.`] : []),
+      ...(raggedLines > 0
+        ? [`The file has ${countOf(width, 'column', 'columns')}, but ${ragged.join(', ')}. Such lines are rejected.`]
+        : []),
       ...badLines,
     ]
   }

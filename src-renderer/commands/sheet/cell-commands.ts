@@ -74,6 +74,16 @@ export const cellCommands = {
     when: hasGrid,
     run: () => undefined,
   },
+  'cell.paste-special': {
+    ofRows: true,
+    isAfterTyping: true,
+    label: 'Paste special: turned round, without empty cells, or calculated',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+V'],
+    changes: 'rows',
+    when: hasGrid,
+    run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'paste-special' })),
+  },
   'cell.fill-down': {
     isAfterTyping: true,
     repeats: true,

@@ -1,6 +1,8 @@
 /** Cells that hold several things: options as coloured chips, people with their initials, related rows by title. */
+
 import { nameOf, shownName } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import chip from '../../ui/values/chip.module.css'
 import { hueOf, initialsOf } from '../../ui/values/chip.tsx'
 import { idsOf } from './cell-props.ts'
@@ -48,5 +50,5 @@ export const drawReferences: DrawCell = (into, { value, data }, { kind }) => {
 export const drawSubTable: DrawCell = (into, params, field) => {
   const count = idsOf(params.value ?? null).length
   drawReferences(into, params, field)
-  if (count > 0) into.prepend(element('span', styles.more, { 'aria-label': `${count} rows` }, [String(count)]))
+  if (count > 0) into.prepend(element('span', styles.more, { 'aria-label': countOf(count, 'row') }, [String(count)]))
 }

@@ -1,15 +1,19 @@
 /** Pastes into the selected cells: the host reads and stages, the window says what came of it and selects what was pasted. */
 
+import type { SpecialPaste } from '../../../src-shared/clipboard/special-paste.ts'
 import type { AreaPart } from '../../../src-shared/host/area.ts'
 import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
-import { maxPasted, type PasteTarget } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import { maxPasted, type PastePreview, type PasteTarget } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
+import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { runAskingToTake } from '../../commands/sheet/ask-to-take.ts'
 import { attachToCell } from '../../commands/sheet/attachments.ts'
 import { finishRun } from '../../commands/sheet/finish-run.ts'
 import { showOutcome } from '../../commands/sheet/show-outcome.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import { type PastedText, readPastedText } from '../../ui/pasted-text.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import { selectedArea } from '../selection/active-cell.ts'
 import type { CellRange } from '../selection/selection.ts'
@@ -17,16 +21,13 @@ import { formsOf } from './clipboard-forms.ts'
 import { cutBy } from './copied-cells.ts'
 import { cutElsewhere, emptyCut } from './cut-elsewhere.ts'
 
-export interface Pasted {
-  readonly text: string
-  readonly html: string
+export interface Pasted extends PastedText {
   /** Files on the clipboard, such as a picture. */
   readonly files: readonly File[]
 }
 
 export const readPasted = (data: DataTransfer): Pasted => ({
-  text: data.getData('text/plain'),
-  html: data.getData('text/html'),
+  ...readPastedText(data),
   files: [...data.files],
 })
 
@@ -67,7 +68,36 @@ async function attachPasted({ context, source, fields }: GridHandle, files: read
 
 const tooLong = 'Save the text as a file and import it: that shows what would change first, and takes any length.'
 
-export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted): Promise<void> {
+const cutTitle = 'What was cut can only be moved as it is'
+
+/** What the host is asked, without what is said of a paste alone; null where there is no cell to paste into. */
+function requestOf(grid: GridHandle, { text, html }: PastedText) {
+  const place = placeOf(grid)
+  if (place === null) return null
+  const { view, revision, targets, shown } = place
+  return {
+    ...{ ...grid.context.at, view, revision, text },
+    fields: [...shown],
+    targets: [...targets],
+    html: html.length > maxPasted ? '' : html,
+    forms: formsOf(grid.context),
+  }
+}
+
+/** What a special paste would do. */
+export async function previewPasted(
+  grid: GridHandle,
+  pasted: PastedText,
+  special: SpecialPaste,
+): Promise<Result<PastePreview, HostError>> {
+  if (pasted.text.length > maxPasted) return err({ kind: 'invalid', message: tooLong })
+  const request = requestOf(grid, pasted)
+  if (request === null) return err({ kind: 'invalid', message: 'Select the cell to paste into first.' })
+  return grid.context.app.host.call('edits.preview-paste', { ...request, special })
+}
+
+/** `special`: how it differs from cell onto cell. */
+export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted, special?: SpecialPaste): Promise<void> {
   const { app, at, copied } = grid.context
   if (text === '' && files.length > 0 && (await attachPasted(grid, files))) return
   if (text === '' && html === '') {
@@ -75,20 +105,16 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted)
     return
   }
   if (text.length > maxPasted) return refuse(grid, 'This is too much text to paste', tooLong)
-  const place = placeOf(grid)
-  if (place === null) return
-  const { view, revision, targets, shown } = place
+  const asked = requestOf(grid, { text, html })
+  if (asked === null) return
+  const { targets, fields: shown } = asked
   if (targets.length > mostTargets)
     return refuse(grid, 'These are too many ranges to paste into', `Select up to ${countOf(mostTargets, 'range')}.`)
   const cut = cutBy(copied.get(), text)
   const from = cut === null ? cutElsewhere(app, at, text) : null
-  const request = {
-    ...{ ...at, view, revision, text, cut },
-    fields: [...shown],
-    targets: [...targets],
-    html: html.length > maxPasted ? '' : html,
-    forms: formsOf(grid.context),
-  }
+  if (special !== undefined && (cut !== null || from !== null))
+    return refuse(grid, cutTitle, 'Copy the cells instead, and paste them then.')
+  const request = { ...asked, cut, ...(special === undefined ? {} : { special }) }
   const outcome = await runAskingToTake(app, async (takesLinks) => {
     const started = await app.edits.send(() => app.host.call('edits.paste', { ...request, takesLinks }))
     return finishRun(app, at, 'Nothing was pasted', started)

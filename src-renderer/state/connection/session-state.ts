@@ -51,6 +51,7 @@ export type Dialog =
   /** A column that the worksheet no longer has. */
   | { readonly kind: 'move-field'; readonly at: SheetRef; readonly field: string; readonly fieldName: string }
   | { readonly kind: 'go-to-row' }
+  | { readonly kind: 'paste-special' }
   | { readonly kind: 'confirm'; readonly question: Question }
 
 /** The cells that a change of many cells begins with. */

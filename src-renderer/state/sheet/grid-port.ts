@@ -1,9 +1,14 @@
 /** What commands may ask of the grid in front. The grid registers itself here while it is shown. */
+import type { SpecialPaste } from '../../../src-shared/clipboard/special-paste.ts'
 import type { Area } from '../../../src-shared/host/area.ts'
+import type { PastePreview } from '../../../src-shared/host/calls/clipboard-calls.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { PastedText } from '../../ui/pasted-text.ts'
 
 export interface GridCell {
   readonly row: RowKey
@@ -54,6 +59,10 @@ export interface GridPort {
   clearRange(): Promise<void>
   /** Cut cells are emptied when they are pasted. */
   copyRange(how: { readonly isCut: boolean; readonly headers: boolean }): Promise<void>
+  /** Pastes a clipboard's texts otherwise than cell onto cell. */
+  pasteSpecially(pasted: PastedText, special: SpecialPaste): Promise<void>
+  /** What that would do, without doing it. */
+  previewPaste(pasted: PastedText, special: SpecialPaste): Promise<Result<PastePreview, HostError>>
   /** Copies the first row of the range into the rows below it; a single row takes what is above it. */
   fillDown(): Promise<void>
   /** The same from the first column to the right. */

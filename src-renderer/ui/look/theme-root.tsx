@@ -1,5 +1,6 @@
 /** Puts the look on everything inside: tokens, Mantine, notices, and light or dark as the user or the system wishes. */
 import { MantineProvider } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
@@ -21,7 +22,11 @@ interface ThemeRootProps {
   readonly env?: 'default' | 'test'
 }
 
+/** Pixels of height: in a lower window four messages of three lines would cover more than a quarter of it; the others wait for their turn. */
+const lowWindow = 760
+
 export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
+  const { height } = useViewportSize()
   useEffect(() => letClicksThrough(document), [])
   useEffect(() => keepMarks(window), [])
   return (
@@ -32,7 +37,7 @@ export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootPr
       env={env}
       {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
     >
-      <Notifications position="bottom-center" limit={4} containerWidth={380} />
+      <Notifications position="bottom-center" limit={height > 0 && height < lowWindow ? 2 : 4} containerWidth={380} />
       {children}
     </MantineProvider>
   )

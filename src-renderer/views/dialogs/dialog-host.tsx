@@ -20,6 +20,7 @@ import { MoveFieldDialog } from './move-field-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
+import { PasteSpecialDialog } from './paste-special-dialog.tsx'
 import { RescueDialog } from './rescue-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -104,6 +105,8 @@ export const DialogHost = () => {
       return <MoveFieldDialog at={dialog.at} field={dialog.field} fieldName={dialog.fieldName} onClose={close} />
     case 'go-to-row':
       return <GoToRowDialog onClose={close} />
+    case 'paste-special':
+      return <PasteSpecialDialog onClose={close} />
     case 'new-worksheet':
       return connection === null ? null : <NewWorksheetDialog connectionId={connection.id} file={dialog.file} onClose={close} />
     default:

@@ -7,6 +7,7 @@ import {
   IconArrowBarDown,
   IconArrowBarRight,
   IconClipboard,
+  IconClipboardList,
   IconCopy,
   IconCopyPlus,
   IconCut,
@@ -83,6 +84,7 @@ export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null
         <Menu.Item leftSection={<IconClipboard size={14} />} rightSection={<KeyCaps shortcut="Mod+V" />} onClick={paste}>
           Paste
         </Menu.Item>
+        <CommandItem command="cell.paste-special" icon={<IconClipboardList size={14} />} />
         <Menu.Divider />
         <CommandItem command="cell.edit" icon={<IconPencil size={14} />} />
         <CommandItem command="cell.open-link" icon={<IconExternalLink size={14} />} />

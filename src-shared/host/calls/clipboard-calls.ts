@@ -1,12 +1,13 @@
 /** Calls that copy, paste and fill cells of a view, named by position, so that rows that no window has loaded are taken as well. */
 import { z } from 'zod'
+import { specialPaste } from '../../clipboard/special-paste.ts'
 import { fillModes } from '../../fill/find-rule.ts'
 import { dateForms } from '../../model/dates/date-form.ts'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../../model/ids.ts'
 import { area } from '../area.ts'
 import { defineCall } from '../call.ts'
 import { rowSpan } from '../row-spans.ts'
-import { type RunStarted, takesLinks } from './bulk-calls.ts'
+import { type RunOutcome, type RunStarted, takesLinks } from './bulk-calls.ts'
 
 /** How the user reads and writes numbers and dates. */
 export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(dateForms) })
@@ -53,28 +54,52 @@ export const pasteTarget = z.strictObject({
 })
 export type PasteTarget = z.output<typeof pasteTarget>
 
+const pasted = onWorksheet.extend({
+  view: viewHandle,
+  revision: z.int().min(1),
+  /** The columns as they are shown. */
+  fields: z.array(fieldId).min(1).max(1000),
+  targets: z.array(pasteTarget).min(1).max(1000),
+  text: z.string().max(maxPasted),
+  html: z.string().max(maxPasted),
+  forms: textForms,
+})
+
 /**
  * Pastes a clipboard's text, or its table where that says more, as one command. Texts become values by the rules of imports; what does
  * not fit is refused cell by cell. Rows beyond the view's last become new ones.
  */
 export const pasteCells = defineCall<RunStarted>()(
   'edits.paste',
-  onWorksheet.extend({
-    view: viewHandle,
-    revision: z.int().min(1),
-    /** The columns as they are shown. */
-    fields: z.array(fieldId).min(1).max(1000),
-    targets: z.array(pasteTarget).min(1).max(1000),
-    text: z.string().max(maxPasted),
-    html: z.string().max(maxPasted),
-    forms: textForms,
+  pasted.extend({
     /** Cells that were cut: emptied in the same command. */
     cut: area.nullable(),
     /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
     as: z.enum(['paste', 'fill']).optional(),
+    /** Cell onto cell where nothing is said. */
+    special: specialPaste.optional(),
     takesLinks,
   }),
 )
+
+export interface PastePreview {
+  /** Size of the block, as it would be pasted. */
+  readonly rows: number
+  readonly cols: number
+  /** Cells that would change. */
+  readonly changed: number
+  readonly refusedCells: number
+  readonly skipped: RunOutcome['skipped']
+  /** Rows that would be made. */
+  readonly added: number
+  /** False where there are too many cells to count: the numbers are those of the first of them. */
+  readonly isAll: boolean
+  /** Some names are known to the service only: whether they can be taken is seen when they are pasted. */
+  readonly needsNames: boolean
+}
+
+/** What a paste would do, without doing it. */
+export const previewPaste = defineCall<PastePreview>()('edits.preview-paste', pasted.extend({ special: specialPaste }))
 
 /** Goes on with the cells of `from` into those behind, below, before or above them, as one command. */
 export const fillCells = defineCall<RunStarted>()(

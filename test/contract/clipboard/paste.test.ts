@@ -300,6 +300,21 @@ describe('in a grouped view', () => {
   })
 })
 
+describe('below the head of a group', () => {
+  it('finds nothing to fill from, and leaves the cell as it is', async () => {
+    const grouped = await createPasteWorld(['Alpha', 'Beta'], true)
+    try {
+      await grouped.paste('7', 3, ['number'])
+      const fields = grouped.ids('number')
+      const fill = grouped.fill({ from: { rows: [2, 2], fields }, into: { along: 'rows', rows: [3, 3] }, mode: 'copy' })
+      await expect(fill).rejects.toThrow('There is no row with values to fill from.')
+      expect(await grouped.cells(3, 1, 'number')).toEqual([[7]])
+    } finally {
+      await grouped.close()
+    }
+  })
+})
+
 describe('what nobody expects on a clipboard', () => {
   it('makes the rows of a worksheet that has none', async () => {
     const empty = await createPasteWorld([])

@@ -72,6 +72,17 @@ describe('CSV export', () => {
     )
   })
 
+  it('says how many rows it exported, of one too', async () => {
+    const { connectionId, worksheetId, host } = at
+    const query = { ...everyRow, search: '00501' }
+    const started = host.answer('export.start', {
+      connectionId,
+      worksheetId,
+      options: { ...everything, fields: [fieldIdOf(at, 'text')], query },
+    })
+    expect((await whole(host, started)).message).toBe('1 row exported.')
+  })
+
   it('exports what a view shows, in its order', async () => {
     const text = fieldIdOf(at, 'text')
     const query = { ...everyRow, sorts: [{ field: text, direction: 'asc' as const }], search: '005' }

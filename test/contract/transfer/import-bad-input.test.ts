@@ -93,6 +93,11 @@ describe('bad files', () => {
     ])
   })
 
+  it('says one column of a file that has one', async () => {
+    const text = `name\n${'a\n'.repeat(40)}b,c\n`
+    expect(await rejectedOf(text)).toEqual([{ line: 42, reason: 'Has 2 cells where the file has 1 column', cells: ['b', 'c'] }])
+  })
+
   it('rejects the line of a quote that is never closed, and reads what follows', async () => {
     expect(await rejectedOf('name,amount\na,1\n"b,2\nc,3\nd,x\n')).toEqual([
       { line: 3, reason: 'A quote is opened in this line and never closed', cells: ['"b', '2'] },

@@ -27,7 +27,9 @@ interface Counts {
   readonly pasted?: { readonly added: number; readonly placed: readonly { readonly rows: number; readonly cols: number }[] }
 }
 
-export function clipboardHandlers(world: FakeWorld): FakeHandlers<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.fill'> {
+export function clipboardHandlers(
+  world: FakeWorld,
+): FakeHandlers<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste' | 'edits.fill'> {
   const stage = (
     at: ConnectionId,
     sheet: FakeSheet,
@@ -69,6 +71,13 @@ export function clipboardHandlers(world: FakeWorld): FakeHandlers<'cells.copy' |
       return ok({ jobId: null, copied: { text: writeTabText([...head, ...lines]), html: '' } })
     },
     'cells.copied': () => missing('copy'),
+    'edits.preview-paste': ({ connectionId, text, html }) => {
+      const block = readBlock(text, html, connectionId)
+      if (block === null) return missing('cell')
+      const { rows, cols } = sizeOf(block.texts)
+      const none = { refusedCells: 0, skipped: [], added: 0, isAll: true, needsNames: false }
+      return ok({ rows, cols, changed: rows * cols, ...none })
+    },
     'edits.paste': ({ connectionId, worksheetId, view: handle, fields, targets, text, html, forms }) => {
       const sheet = world.sheets.get(worksheetId)
       const view = world.views.get(handle)
