@@ -1,5 +1,5 @@
 /** A worksheet tab: toolbar, filter bar, loading progress and the grid. */
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
