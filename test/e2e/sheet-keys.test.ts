@@ -102,3 +102,25 @@ test('Ctrl, Shift and V paste what the cells show and nothing that stands behind
   const text = (await cell(2, stock).textContent()) ?? ''
   await expect.poll(() => cell(12, stock).textContent()).toBe(text)
 })
+
+test('Alt and the down arrow offer what a column of texts holds, Escape leaves the cell as it was', async () => {
+  const { page } = opened
+  const column = await columnOf(page, 'SKU')
+  const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const text = async (row: number) => ((await cell(row).textContent()) ?? '').trim()
+  const [wanted, before] = [await text(3), await text(1)]
+  await cell(1).click()
+  await press(page, 'Alt+ArrowDown')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await press(page, 'Escape')
+  await list.waitFor({ state: 'detached' })
+  expect(await text(1)).toBe(before)
+  await press(page, 'Alt+ArrowDown')
+  await list.getByRole('option').first().waitFor()
+  await page.keyboard.type(wanted)
+  await press(page, 'Enter')
+  await list.waitFor({ state: 'detached' })
+  await expect.poll(() => text(1)).toBe(wanted)
+  expect(opened.problems).toEqual([])
+})

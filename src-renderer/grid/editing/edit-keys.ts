@@ -1,10 +1,11 @@
 /** Keys that open the editor of the active cell, or say why it has none. */
 
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import { referenceKinds, type ValueKind } from '../../../src-shared/model/value-kind.ts'
 import { editorOf } from '../editors/editor-of.ts'
+import { listKey } from '../editors/text-list-editor.tsx'
 import type { GridContext } from '../grid-context.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { focusedCell, type GridHandle, shownOf } from '../grid-handle.ts'
@@ -79,11 +80,13 @@ export function startEmpty(grid: GridHandle): boolean {
   return true
 }
 
-/** Alt and the down arrow open what a cell is chosen from; false where it is typed, and while the keys step through rows in the row panel. */
+/** Alt and the down arrow open what a cell is chosen from, for texts what the column holds; false where it is typed, and while the keys step through rows in the row panel. */
 export function openList(grid: GridHandle): boolean {
-  const kind = editableKind(grid)
-  if (kind === null || !pickedFrom.has(kind) || grid.context.app.rowPanel.get().isOpen) return false
-  open(grid, 'F2')
+  const field = editableField(grid)
+  if (field === null || grid.context.app.rowPanel.get().isOpen) return false
+  const isText = field.kind === 'text' && !isRichText(field)
+  if (!isText && !pickedFrom.has(field.kind)) return false
+  open(grid, isText ? listKey : 'F2')
   return true
 }
 

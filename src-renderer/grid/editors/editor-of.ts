@@ -10,7 +10,7 @@ import { OptionsEditor } from './options-editor.tsx'
 import { RatingEditor } from './rating-editor.tsx'
 import { ReferenceEditor } from './reference-editor.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
-import { TextEditor } from './text-editor.tsx'
+import { TextOrListEditor } from './text-list-editor.tsx'
 
 export interface Editor {
   readonly component: ComponentType<EditorProps>
@@ -32,7 +32,7 @@ export function editorOf(field: Field): Editor | null {
   if (isRichText(field)) return { component: RichTextEditor, keeps: keepsAll }
   switch (kind) {
     case 'text':
-      return { component: TextEditor, keeps: leaves }
+      return { component: TextOrListEditor, keeps: walksList }
     case 'number':
       return { component: isRating({ typeName }) ? RatingEditor : NumberEditor, keeps: leaves }
     case 'date':

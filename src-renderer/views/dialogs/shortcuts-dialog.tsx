@@ -28,7 +28,7 @@ const otherKeys: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Mod+Backspace', 'Back to the active cell'],
     ['Mod+-', 'Delete whole selected rows'],
     ['Mod+;', 'Edit: the date or time of now'],
-    ['Alt+ArrowDown', 'Open what is chosen from; on a column head: its menu'],
+    ['Alt+ArrowDown', 'Open what is chosen from, for texts what the column holds; on a column head: its menu'],
     ['Alt+Shift+ArrowLeft', 'Fold the group; right unfolds it'],
     ['Escape', 'Nothing cut or copied any more'],
   ],

@@ -35,6 +35,28 @@ describe('text editor', () => {
   })
 })
 
+describe('the list of what a column of texts holds', () => {
+  it('opens by Alt and the down arrow, is searched by typing, and Enter takes the best match', async () => {
+    const { user, last, ends } = openEditor('name', null, 'AltArrowDown')
+    const offered = await screen.findAllByRole('option')
+    expect(offered.length).toBeGreaterThan(3)
+    const wanted = offered.at(-1)?.textContent ?? ''
+    await user.keyboard(wanted.toLowerCase())
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeLessThan(offered.length))
+    await user.keyboard('{Enter}')
+    expect(last()).toBe(wanted)
+    expect(ends).toEqual(['done'])
+  })
+
+  it('says when nothing matches', async () => {
+    const { user, values } = openEditor('name', 'Old', 'AltArrowDown')
+    await screen.findAllByRole('option')
+    await user.keyboard('zzz')
+    expect(screen.getByText('No value of this column holds “zzz”.')).toBeTruthy()
+    expect(values).toEqual([])
+  })
+})
+
 describe('leaving an editor', () => {
   it('takes what was typed with an arrow key, and presses it on the cell', async () => {
     const { user, last, ends } = openEditor('name', 'Old', 'N')
