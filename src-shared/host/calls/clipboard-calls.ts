@@ -15,6 +15,13 @@ export type ClipboardForms = z.output<typeof textForms>
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
 
+/** Each once: a cell has one value. */
+const columns = z
+  .array(fieldId)
+  .min(1)
+  .max(1000)
+  .refine((ids) => new Set(ids).size === ids.length, 'a field is named twice')
+
 /** Characters of one text: what a window can hand over to the clipboard without running out of memory. */
 export const maxCopied = 128 * 1024 * 1024
 /** Characters of a pasted text or table. */
@@ -58,7 +65,7 @@ const pasted = onWorksheet.extend({
   view: viewHandle,
   revision: z.int().min(1),
   /** The columns as they are shown. */
-  fields: z.array(fieldId).min(1).max(1000),
+  fields: columns,
   targets: z.array(pasteTarget).min(1).max(1000),
   text: z.string().max(maxPasted),
   html: z.string().max(maxPasted),
@@ -107,11 +114,11 @@ export const fillCells = defineCall<RunStarted>()(
   onWorksheet.extend({
     view: viewHandle,
     revision: z.int().min(1),
-    from: z.strictObject({ rows: rowSpan, fields: z.array(fieldId).min(1).max(1000) }),
+    from: z.strictObject({ rows: rowSpan, fields: columns }),
     /** `rows`: the rows to fill, of the same fields; `fields`: the fields to fill, nearest first, of the same rows. */
     into: z.discriminatedUnion('along', [
       z.strictObject({ along: z.literal('rows'), rows: rowSpan }),
-      z.strictObject({ along: z.literal('fields'), fields: z.array(fieldId).min(1).max(1000), isBefore: z.boolean() }),
+      z.strictObject({ along: z.literal('fields'), fields: columns, isBefore: z.boolean() }),
     ]),
     /** As in `findRule`. */
     mode: z.enum(fillModes),

@@ -65,6 +65,10 @@ describe('pasting a block', () => {
     expect(await world.cells(0, 1, 'text', 'number', 'two_places', 'multiple')).toEqual([['ok', null, 1.23, ['k-red']]])
   })
 
+  it('is refused where a column is named twice', async () => {
+    await expect(world.paste('1\t2', 0, ['number', 'number'])).rejects.toThrow('a field is named twice')
+  })
+
   it('lists the beginning of a text that is too long to be shown', async () => {
     const { refused } = await world.paste('9'.repeat(1_000_000), 0, ['single'])
     expect(refused[0]?.text).toBe(`${'9'.repeat(300)}…`)

@@ -124,7 +124,7 @@ export const rowsV2ByV3: RoutesOf<typeof operations> = {
     if (!updated.ok) return updated
     const failed = updated.value.failedRowIds.length
     if (failed === 0) return ok(true as const)
-    const message = `${failed} of ${rowIds.length} rows were not changed`
+    const message = rowIds.length === 1 ? 'The row was not changed' : `${failed} of ${rowIds.length} rows were not changed`
     return err({ kind: 'refused', happened: 'maybe', code: errorCodes.operationException, message, status: 200 })
   }),
 
