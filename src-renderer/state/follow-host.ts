@@ -1,6 +1,6 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
 import { isOpenConnection, leaveConnection } from './connection/session-state.ts'
 import { queryKeys } from './host-queries.ts'
@@ -20,6 +20,17 @@ function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: Wor
 export function followHost(app: App): () => void {
   const { host, queries, session, jobs } = app
   const stale = (key: readonly unknown[]): void => void queries.invalidateQueries({ queryKey: key })
+
+  /** Back to the start, where the connection is open here. */
+  const leave = (connectionId: ConnectionId, why: { readonly title: string; readonly text: string }): void => {
+    if (!isOpenConnection(session.get(), connectionId)) return
+    // First the connection: its tabs are remembered as they are.
+    session.update(leaveConnection)
+    app.tabs.set(noTabs)
+    app.notices.leave()
+    queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
+    app.notices.show({ tone: 'warning', id: 'connection-left', ...why })
+  }
 
   const readJobs = async (): Promise<void> => {
     const result = await host.call('jobs.list', { connectionId: null })
@@ -77,16 +88,15 @@ export function followHost(app: App): () => void {
     }),
     host.on('connection.removed', ({ connectionId, name }) => {
       stale(queryKeys.connections)
-      if (!isOpenConnection(session.get(), connectionId)) return
-      app.tabs.set(noTabs)
-      session.update(leaveConnection)
-      app.notices.leave()
-      queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
-      app.notices.show({
-        tone: 'warning',
-        id: 'connection-removed',
+      leave(connectionId, {
         title: `“${name}” was removed in another window`,
         text: 'Its local copy of the rows and what was staged in it are gone. The service itself was not touched.',
+      })
+    }),
+    host.on('connection.closed', ({ connectionId, name }) => {
+      leave(connectionId, {
+        title: `“${name}” was closed in another window`,
+        text: 'Everything that was staged in it is kept. Open it again to go on.',
       })
     }),
     host.on('connection.opening', (opening) => {

@@ -23,6 +23,8 @@ export interface HostEvents {
   readonly 'key.changed': { readonly connectionId: ConnectionId }
   /** Its key, rows and staged changes are gone: a window that has it open goes back to the start. */
   readonly 'connection.removed': { readonly connectionId: ConnectionId; readonly name: string }
+  /** A window closed it for all of them; its rows and staged changes stay. */
+  readonly 'connection.closed': { readonly connectionId: ConnectionId; readonly name: string }
   /** What a connection does before it can be opened: cells of a change that had not been finished when the app ended. */
   readonly 'connection.opening': {
     readonly connectionId: ConnectionId

@@ -125,7 +125,9 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
     },
     'connections.open-sample': openSample,
     'connections.close': async ({ connectionId }) => {
+      const profile = await connections.get(connectionId)
       await close(connectionId)
+      if (profile.ok) ports.emit({ event: 'connection.closed', payload: { connectionId, name: profile.value.name } })
       return ok({ closed: true as const })
     },
   }

@@ -5,7 +5,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { recallConnection } from '../../state/connection/remembered-connection.ts'
-import { recallTabs, rememberTabs } from '../../state/connection/remembered-tabs.ts'
+import { recallTabs } from '../../state/connection/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../../state/connection/session-state.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import { noTabs } from '../../state/tabs-state.ts'
@@ -104,9 +104,9 @@ export async function returnToConnection(app: App, visit: WindowMemory): Promise
 export async function leaveConnection(app: App): Promise<void> {
   const { connection } = app.session.get()
   if (connection === null) return
-  rememberTabs(app.memory, connection.id, app.tabs.get())
-  app.tabs.set(noTabs)
+  // First the connection: its tabs are remembered as they are.
   app.session.update(leave)
+  app.tabs.set(noTabs)
   app.notices.leave()
   const result = await app.host.call('connections.close', { connectionId: connection.id })
   if (!result.ok) app.notices.fail('The connection was not closed cleanly', result.error)

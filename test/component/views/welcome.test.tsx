@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { leaveConnection } from '../../../src-renderer/commands/window/open-connection.ts'
+import { keepTabs, recallTabs } from '../../../src-renderer/state/connection/remembered-tabs.ts'
+import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
@@ -83,6 +86,36 @@ describe('welcome page', () => {
     await findButton(/Open the sample workspace/)
     expect(app.session.get().connection).toBeNull()
     expect(notices.map((it) => it.title)).toContain('“Sample” was removed in another window')
+  })
+})
+
+describe('a connection that is closed in another window', () => {
+  it('is left here as well, with the reason, and its tabs come back with it', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const { app, notices } = renderInApp(<AppFrame />, test)
+    onTestFinished(keepTabs(app))
+    act(() => app.tabs.update((known) => openTab(known, { kind: 'option-sets' })))
+    const { tabs } = app.tabs.get()
+    act(() => test.fake.world.tell('connection.closed', { connectionId: connection.id, name: 'Sample' }))
+    await findButton(/Open the sample workspace/)
+    expect(app.session.get().connection).toBeNull()
+    expect(notices.map((it) => it.title)).toContain('“Sample” was closed in another window')
+    expect(recallTabs(app.memory, connection.id).tabs).toEqual(tabs)
+  })
+})
+
+describe('a connection that is closed here', () => {
+  it('keeps its tabs for the next time', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const { app } = renderInApp(<AppFrame />, test)
+    onTestFinished(keepTabs(app))
+    act(() => app.tabs.update((known) => openTab(known, { kind: 'option-sets' })))
+    const { tabs } = app.tabs.get()
+    await act(() => leaveConnection(app))
+    expect(app.session.get().connection).toBeNull()
+    expect(recallTabs(app.memory, connection.id).tabs).toEqual(tabs)
   })
 })
 

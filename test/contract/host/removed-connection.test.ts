@@ -36,6 +36,12 @@ test('counts what is staged, says whether a window has it open, and leaves it as
   expect(await holdings()).toEqual({ staged: 2, waiting: null, isOpen: true })
 })
 
+test('tells every window that it was closed in one of them', async () => {
+  const told = app.next('connection.closed')
+  await app.answer('connections.close', { connectionId })
+  expect(await told).toEqual({ connectionId, name: 'Shop' })
+})
+
 test('tells every window that it is gone', async () => {
   const told = app.next('connection.removed')
   await app.answer('connections.remove', { connectionId, discardStaged: true })
