@@ -156,7 +156,7 @@ export const PasteSpecialDialog = ({ onClose }: { readonly onClose: () => void }
   const keys = keyCaps('Mod+V', isMacPlatform(navigator.platform)).join('+')
   const words = preview.data === undefined || preview.data === null ? [] : previewWords(preview.data)
   return (
-    <Modal opened onClose={onClose} title="Paste special" size="md" onKeyDown={press}>
+    <Modal opened onClose={onClose} title="Paste special" size="lg" onKeyDown={press}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

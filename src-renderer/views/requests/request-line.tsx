@@ -47,9 +47,9 @@ const Content = ({ sequence }: { readonly sequence: number }) => {
     return <p className={parts.fine}>What it held is no longer kept: only that of the newest requests is, until the app ends.</p>
   return (
     <>
-      <dl className={styles.detail}>
-        <Body name="Held" part={content.request} />
-        <Body name="Was answered" part={content.answer} />
+      <dl className={`${styles.detail} ${styles.bodies}`}>
+        <Body name="What was sent" part={content.request} />
+        <Body name="What was answered" part={content.answer} />
       </dl>
       <p className={parts.fine}>
         The first 4 KB of each, kept in memory until the app ends, without headers, keys, signatures and passwords.
