@@ -15,8 +15,8 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
   const isLeft = old?.some((it) => it.isUndone === (step === 'redo')) === true
   if (answer.ok && answer.value.done === null && isLeft) answer = await app.call(`edits.${step}`, run.at)
   if (!answer.ok) {
-    if (answer.error.kind === 'gone') await believeWindow(run, before)
-    else noteRefusal(run, step, answer.error)
+    if (answer.error.kind === 'gone') return lookAgain(run, step, before, old)
+    noteRefusal(run, step, answer.error)
     return 'failed'
   }
   if (answer.value.done === null) {
@@ -25,16 +25,13 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
   }
   const after = await readGrid(app, run.at, run.colleague.fields)
   const now = await readHistory(app, run.at)
-  if (before === null || after === null || old === null || now === null) {
-    await believeWindow(run, before)
-    return 'failed'
-  }
-  const turned = now.filter((it) => old.some((was) => was.id === it.id && was.isUndone !== it.isUndone))
+  if (before === null || after === null || old === null || now === null) return lookAgain(run, step, before, old)
+  const turned = turnedBetween(old, now)
   checkOrder(run, step, old, turned)
   const [first] = turned
   const command = first === undefined ? undefined : run.belief.commands.get(first.id)
   // Half of a pair says nothing yet: a copy has the tag of its original until it is given its own.
-  if (command?.goesWith === (step === 'undo' ? 'previous' : 'next')) return stepBack(run, step)
+  if (first !== undefined && isHalf(run, step, first)) return turnOtherHalf(run, step, now)
   if (command === undefined) {
     believeAll(run, before, after)
     // What the app put back by itself may have shown the older value already before it was taken back.
@@ -43,10 +40,45 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
   return 'done'
 }
 
+/** The app ended in the middle of it. Nothing is believed by half of a pair, where two rows have one tag. */
+async function lookAgain(
+  run: Run,
+  step: 'undo' | 'redo',
+  before: Grid | null,
+  old: readonly PastCommand[] | null,
+): ReturnType<typeof stepBack> {
+  const now = await readHistory(await openedApp(run), run.at)
+  const [half] = turnedBetween(old ?? [], now ?? [])
+  if (now !== null && half !== undefined && isHalf(run, step, half)) return turnOtherHalf(run, step, now)
+  await believeWindow(run, before)
+  return 'failed'
+}
+
+const turnedBetween = (old: readonly PastCommand[], now: readonly PastCommand[]): readonly PastCommand[] =>
+  now.filter((it) => old.some((was) => was.id === it.id && was.isUndone !== it.isUndone))
+
+/** The first one that is turned of two that go together. */
+const isHalf = (run: Run, step: 'undo' | 'redo', { id }: PastCommand): boolean =>
+  run.belief.commands.get(id)?.goesWith === (step === 'undo' ? 'previous' : 'next')
+
+/** The app may end between the two halves: a user who finds one of them turned presses again. */
+async function turnOtherHalf(run: Run, step: 'undo' | 'redo', history: readonly PastCommand[]): ReturnType<typeof stepBack> {
+  const turned = await stepBack(run, step)
+  if (turned !== 'failed') return turned
+  const other = nextToTurn(history, step)
+  const now = await readHistory(await openedApp(run), run.at)
+  const isLeft = now?.some((it) => it.id === other && it.isUndone === (step === 'redo')) === true
+  return isLeft ? stepBack(run, step) : turned
+}
+
+const nextToTurn = (history: readonly PastCommand[], step: 'undo' | 'redo'): number => {
+  const candidates = history.filter((it) => it.isUndone === (step === 'redo')).map((it) => it.id)
+  return step === 'undo' ? Math.max(...candidates) : Math.min(...candidates)
+}
+
 /** Undo takes back the newest command that is not undone, redo does the oldest again that is. */
 function checkOrder(run: Run, step: 'undo' | 'redo', old: readonly PastCommand[], turned: readonly PastCommand[]): void {
-  const candidates = old.filter((it) => it.isUndone === (step === 'redo')).map((it) => it.id)
-  const wanted = step === 'undo' ? Math.max(...candidates) : Math.min(...candidates)
+  const wanted = nextToTurn(old, step)
   const ids = turned.map((it) => it.id)
   if (ids.length !== 1 || ids[0] !== wanted)
     run.belief.violate('history', `${step} should turn command ${wanted}, and turned ${ids.join(', ') || 'none'}`)
