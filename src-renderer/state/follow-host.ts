@@ -17,6 +17,9 @@ function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: Wor
   return next
 }
 
+/** What says why a connection was left without the user's doing. */
+export const leftNotice = 'connection-left'
+
 export function followHost(app: App): () => void {
   const { host, queries, session, jobs } = app
   const stale = (key: readonly unknown[]): void => void queries.invalidateQueries({ queryKey: key })
@@ -29,7 +32,7 @@ export function followHost(app: App): () => void {
     app.tabs.set(noTabs)
     app.notices.leave()
     queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
-    app.notices.show({ tone: 'warning', id: 'connection-left', ...why })
+    app.notices.show({ tone: 'warning', id: leftNotice, ...why })
   }
 
   const readJobs = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /** The order of texts in the statements of one connection: every sort by a text goes through here. */
 import type Database from 'better-sqlite3'
 import { type Collation, createTextCompare } from '../../../src-shared/model/collation.ts'
-import { createCollationKeys } from './collation-keys.ts'
+import { type CollationKeys, createCollationKeys } from './collation-keys.ts'
 
 export interface TextOrder {
   set(collation: Collation): void
@@ -16,19 +16,22 @@ const untilSet: Collation = { language: 'en', isNumeric: false }
 
 export function createTextOrder(db: Database.Database): TextOrder {
   let present = untilSet
-  let keys = createCollationKeys(present)
-  let compare = createTextCompare(present)
-  db.function('collation_key', { deterministic: true }, (text) => (text === null ? null : keys.keyOf(String(text))))
+  /** Made when first asked for: most threads never sort a text. */
+  let made: { readonly keys: CollationKeys; readonly compare: ReturnType<typeof createTextCompare> } | null = null
+  const order = () => {
+    made ??= { keys: createCollationKeys(present), compare: createTextCompare(present) }
+    return made
+  }
+  db.function('collation_key', { deterministic: true }, (text) => (text === null ? null : order().keys.keyOf(String(text))))
   const keySql = (text: string): string => `collation_key(${text})`
   return {
     set(collation) {
       if (collation.language === present.language && collation.isNumeric === present.isNumeric) return
       present = collation
-      keys = createCollationKeys(collation)
-      compare = createTextCompare(collation)
+      made = null
     },
-    compare: (a, b) => compare(a, b),
+    compare: (a, b) => order().compare(a, b),
     keySql,
-    columnKeySql: (column) => `case when ${keys.plainSql(column)} then ${column} else ${keySql(column)} end`,
+    columnKeySql: (column) => `case when ${order().keys.plainSql(column)} then ${column} else ${keySql(column)} end`,
   }
 }

@@ -7,6 +7,7 @@ import type { App } from '../../state/app.ts'
 import { recallConnection } from '../../state/connection/remembered-connection.ts'
 import { recallTabs } from '../../state/connection/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../../state/connection/session-state.ts'
+import { leftNotice } from '../../state/follow-host.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import { noTabs } from '../../state/tabs-state.ts'
 import type { WindowMemory } from '../../state/window-memory.ts'
@@ -48,6 +49,7 @@ function take(
 ): void {
   if (result.ok) {
     app.notices.withdraw(failed)
+    app.notices.withdraw(leftNotice)
     enter(app, result.value.connection)
   } else {
     app.session.update((state) => ({ ...state, opening: null }))

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { leaveConnection } from '../../../src-renderer/commands/window/open-connection.ts'
+import { leaveConnection, openSample } from '../../../src-renderer/commands/window/open-connection.ts'
 import { keepTabs, recallTabs } from '../../../src-renderer/state/connection/remembered-tabs.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
@@ -102,6 +102,10 @@ describe('a connection that is closed in another window', () => {
     expect(app.session.get().connection).toBeNull()
     expect(notices.map((it) => it.title)).toContain('“Sample” was closed in another window')
     expect(recallTabs(app.memory, connection.id).tabs).toEqual(tabs)
+    // The reason goes with the next opening.
+    await act(() => openSample(app))
+    expect(app.tabs.get().tabs).toEqual(tabs)
+    expect(notices.map((it) => it.title)).not.toContain('“Sample” was closed in another window')
   })
 })
 
