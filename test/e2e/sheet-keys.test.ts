@@ -124,3 +124,26 @@ test('Alt and the down arrow offer what a column of texts holds, Escape leaves t
   await expect.poll(() => text(1)).toBe(wanted)
   expect(opened.problems).toEqual([])
 })
+
+test('an editor that is opened in the same moment as Escape closed another one stays open', async () => {
+  const { page } = opened
+  const column = await columnOf(page, 'SKU')
+  const cell = page.locator(`${grid} [row-index="2"] [role="gridcell"][aria-colindex="${column}"]`)
+  const before = await cell.textContent()
+  await cell.click()
+  await press(page, 'Alt+ArrowDown')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  // One task of the page, as where the window was busy while both keys were pressed.
+  await page.evaluate(() => {
+    for (const key of ['Escape', 'F2'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+  const editor = page.locator(`${grid} .ag-popup-editor textarea`)
+  await editor.waitFor()
+  // What was put off until after those keys has been done by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(await editor.count()).toBe(1)
+  await press(page, 'Escape')
+  await editor.waitFor({ state: 'detached' })
+  expect(await cell.textContent()).toBe(before)
+})

@@ -88,6 +88,17 @@ function isOurs(event: KeyboardEvent): boolean {
   return isCommand && (event.key === 'Enter' || event.key.length === 1)
 }
 
+/**
+ * Escape gives up the editor at once. AG Grid does so with a later task of the page, which in a busy window closes the editor that the
+ * next key has opened in the same cell.
+ */
+function cancels(event: KeyboardEvent, context: GridContext): boolean {
+  if (event.key !== 'Escape') return false
+  if (!event.isComposing) context.cancelEdit()
+  event.preventDefault()
+  return true
+}
+
 function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
   const drawing = drawingOf(field)
   const editor = editorOf(field)
@@ -116,7 +127,8 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorPopup: true,
           cellEditorPopupPosition: 'over' as const,
         }),
-    suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
+    suppressKeyboardEvent: ({ editing, event, context }) =>
+      editing ? (editor?.keeps(event) ?? false) || cancels(event, contextOf({ context })) : isOurs(event),
     cellClass: [isRightAligned(field) ? 'gs-number' : '', whyReadOnly(field) === null ? '' : 'gs-locked'].filter(
       (name) => name !== '',
     ),
