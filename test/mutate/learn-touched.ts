@@ -57,7 +57,7 @@ async function watchTouches(
     next += findPlaces(file, textOf(file)).length
   }
   const [setup, config] = ['test/support/seed.ts', 'vitest.config.ts']
-  appendFileSync(path.join(copy, setup), `\nimport '../mutate/watch-tests.ts'\n`)
+  appendFileSync(path.join(copy, setup), `\nimport './watch-tests.ts'\n`)
   // Files that share their modules would set up once for all of them.
   const shared = readFileSync(path.join(copy, config), 'utf8')
   writeFileSync(path.join(copy, config), shared.replace('isolate: false', 'isolate: true'))

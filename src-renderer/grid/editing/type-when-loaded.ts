@@ -1,9 +1,9 @@
 /** Typing into a row that is still being read: the keys wait, and go into the cell as soon as its row is there. */
 
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
-import { cursorAtEnd, editText } from '../editors/edit-text.ts'
 import { editorOf } from '../editors/editor-of.ts'
-import { replayKeys } from '../editors/replay-keys.ts'
+import { cursorAtEnd, editText } from '../editors/typing/edit-text.ts'
+import { replayKeys } from '../editors/typing/replay-keys.ts'
 import { focusedCell, type GridHandle, shownOf } from '../grid-handle.ts'
 
 const isThere = (grid: GridHandle, row: number): boolean => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined

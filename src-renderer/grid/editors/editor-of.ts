@@ -4,13 +4,13 @@ import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { OptionsEditor } from './lists/options-editor.tsx'
+import { ReferenceEditor } from './lists/reference-editor.tsx'
+import { TextOrListEditor } from './lists/text-list-editor.tsx'
 import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
-import { OptionsEditor } from './options-editor.tsx'
 import { RatingEditor } from './rating-editor.tsx'
-import { ReferenceEditor } from './reference-editor.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
-import { TextOrListEditor } from './text-list-editor.tsx'
 
 export interface Editor {
   readonly component: ComponentType<EditorProps>

@@ -10,9 +10,9 @@ import parts from '../../ui/look/parts.module.css'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './leave-editor.ts'
+import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './typing/leave-editor.ts'
+import { pressInto, pressTextKey, useTyped } from './typing/use-typed.ts'
 import { useParsedText } from './use-parsed-text.ts'
-import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
   readonly props: EditorProps

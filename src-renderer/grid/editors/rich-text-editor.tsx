@@ -11,9 +11,9 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
-import type { Press } from './type-ahead.ts'
-import { useTyped } from './use-typed.ts'
+import { leaveByControlEnter, leaveByTab } from './typing/leave-editor.ts'
+import type { Press } from './typing/type-ahead.ts'
+import { useTyped } from './typing/use-typed.ts'
 
 /** Room for the buttons in one line. */
 const width = 460

@@ -8,8 +8,8 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, timeOf, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './leave-editor.ts'
-import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
+import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './typing/leave-editor.ts'
+import { pressInto, pressTextKey, useTyped } from './typing/use-typed.ts'
 
 /** A text of so many characters, or of several lines, gets room to be read from the start. */
 const longText = 80

@@ -2,7 +2,7 @@
  * Keys pressed while the selection is still on its way, to the edge of the data or with its rows through a change of the view. They wait,
  * and are pressed in their order once it has arrived: a key never acts on cells that were selected before.
  */
-import type { Press } from '../editors/type-ahead.ts'
+import type { Press } from '../editors/typing/type-ahead.ts'
 
 export interface PendingKeys {
   /** The selection is on its way until this has settled. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { allSelected, type CursorText, cursorAtEnd, editText } from '../../../src-renderer/grid/editors/edit-text.ts'
-import { pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { allSelected, type CursorText, cursorAtEnd, editText } from '../../../src-renderer/grid/editors/typing/edit-text.ts'
+import { pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
 
 const typed = (start: CursorText, ...keys: string[]): CursorText =>
   keys.reduce((state, key) => {

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Press, pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { type Press, pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { openEditor } from '../../support/component/open-editor.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
 import { createPendingKeys } from '../../../src-renderer/grid/selection/pending-keys.ts'
 
 function waitingKeys() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTypeAhead, pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { createTypeAhead, pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
 
 describe('typing before the editor is ready', () => {
   it('keeps keys and commands in the order they came, and gives them out once', () => {

@@ -9,7 +9,7 @@ import { type ConformanceReport, runConformance } from '../../support/conformanc
 import { sendBy } from '../../support/service-caller.ts'
 import { startService } from '../../support/start-service.ts'
 
-const project = fileURLToPath(new URL('../../../', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 function readSources(folder: string): string {
   const entries = readdirSync(path.join(project, folder), { recursive: true, withFileTypes: true })

@@ -77,7 +77,7 @@ const sorted = (rows: readonly unknown[]): readonly string[] => rows.map((row) =
 
 test('no file is left out', async () => {
   const { readdir } = await import('node:fs/promises')
-  const found = await readdir(new URL('../../../node_modules/vega-datasets/data/', import.meta.url))
+  const found = await readdir(new URL('../../../node_modules/vega-datasets/data', import.meta.url))
   expect(realFiles.map((it) => it.name).sort()).toEqual(found.filter((name) => /\.[ct]sv$/.test(name)).sort())
 })
 

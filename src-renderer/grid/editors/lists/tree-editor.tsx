@@ -1,10 +1,10 @@
 /** Regions, and rows that lie in each other: the tree is walked with the arrow keys, and searched as a whole by typing. */
-import { useTreePick } from '../../state/row/use-tree-pick.ts'
-import parts from '../../ui/look/parts.module.css'
-import { PlainChip } from '../../ui/values/chip.tsx'
+import { useTreePick } from '../../../state/row/use-tree-pick.ts'
+import parts from '../../../ui/look/parts.module.css'
+import { PlainChip } from '../../../ui/values/chip.tsx'
+import { type EditorProps, editorSize } from '../editor-props.ts'
+import styles from '../editors.module.css'
 import { CellPickList } from './cell-pick-list.tsx'
-import { type EditorProps, editorSize } from './editor-props.ts'
-import styles from './editors.module.css'
 import { type SourceEditorProps, useChosen } from './use-chosen.ts'
 
 export const TreeEditor = ({ source, ...props }: EditorProps & Pick<SourceEditorProps, 'source'>) => {

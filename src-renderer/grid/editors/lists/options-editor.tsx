@@ -1,11 +1,11 @@
 /** Single and multiple select with type-ahead over the field's options. Deleted options stay where they are and are not offered. */
 import { useState } from 'react'
-import parts from '../../ui/look/parts.module.css'
-import { OptionChip } from '../../ui/values/chip.tsx'
-import { idsOf } from '../cells/cell-props.ts'
+import parts from '../../../ui/look/parts.module.css'
+import { OptionChip } from '../../../ui/values/chip.tsx'
+import { idsOf } from '../../cells/cell-props.ts'
+import { type EditorProps, editorSize, typedKey } from '../editor-props.ts'
+import styles from '../editors.module.css'
 import { CellPickList } from './cell-pick-list.tsx'
-import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
-import styles from './editors.module.css'
 
 export const OptionsEditor = (props: EditorProps) => {
   const { field, initialValue, eventKey, onValueChange, stopEditing } = props

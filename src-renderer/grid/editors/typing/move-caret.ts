@@ -2,7 +2,7 @@
  * Moves the cursor of a text field by words, lines and to the ends, as the key itself would: the browser is asked to, because it alone
  * knows where its lines wrap and what a word is on this system.
  */
-import { isMacPlatform } from '../../ui/keymap.ts'
+import { isMacPlatform } from '../../../ui/keymap.ts'
 import type { Press } from './type-ahead.ts'
 
 type Way = readonly [direction: 'forward' | 'backward', by: 'word' | 'line' | 'lineboundary' | 'documentboundary']

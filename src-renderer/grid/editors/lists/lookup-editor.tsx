@@ -1,10 +1,10 @@
 /** Members, departments, roles and related rows, found by name through the host. Offline it offers the names seen before, and says so. */
-import { useReferences } from '../../state/row/use-references.ts'
-import parts from '../../ui/look/parts.module.css'
-import { Person, PlainChip } from '../../ui/values/chip.tsx'
+import { useReferences } from '../../../state/row/use-references.ts'
+import parts from '../../../ui/look/parts.module.css'
+import { Person, PlainChip } from '../../../ui/values/chip.tsx'
+import { type EditorProps, editorSize } from '../editor-props.ts'
+import styles from '../editors.module.css'
 import { CellPickList } from './cell-pick-list.tsx'
-import { type EditorProps, editorSize } from './editor-props.ts'
-import styles from './editors.module.css'
 import { type SourceEditorProps, useChosen } from './use-chosen.ts'
 
 const NameList = ({ props, source }: SourceEditorProps) => {

@@ -1,8 +1,8 @@
 /** Gives an editor what was pressed before it had the focus. */
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { EditorProps } from '../editor-props.ts'
 import { type CursorText, editText } from './edit-text.ts'
-import type { EditorProps } from './editor-props.ts'
 import { leaveByTab } from './leave-editor.ts'
 import { moveCaret } from './move-caret.ts'
 import { replayKeys } from './replay-keys.ts'

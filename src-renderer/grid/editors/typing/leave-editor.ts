@@ -1,8 +1,8 @@
 /** Ways out of an editor other than Enter: Tab, and the arrow keys of somebody who just types numbers down a column. */
 import { useRef } from 'react'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { gridFocus } from '../grid-focus.ts'
-import { type EditorProps, typedKey } from './editor-props.ts'
+import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
+import { gridFocus } from '../../grid-focus.ts'
+import { type EditorProps, typedKey } from '../editor-props.ts'
 
 export const isArrow = (key: string): boolean =>
   key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight'

@@ -1,11 +1,11 @@
 /** What a column of texts holds already, most frequent first: opened by Alt and the down arrow, searched by typing. */
 import { useState } from 'react'
-import parts from '../../ui/look/parts.module.css'
-import { useDistinct } from '../filter/distinct-values.ts'
+import parts from '../../../ui/look/parts.module.css'
+import { useDistinct } from '../../filter/distinct-values.ts'
+import { type EditorProps, editorSize } from '../editor-props.ts'
+import styles from '../editors.module.css'
+import { TextEditor } from '../text-editor.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
-import { type EditorProps, editorSize } from './editor-props.ts'
-import styles from './editors.module.css'
-import { TextEditor } from './text-editor.tsx'
 
 /** The key that an editor of texts is told where the list is meant. */
 export const listKey = 'AltArrowDown'

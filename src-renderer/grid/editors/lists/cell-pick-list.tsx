@@ -1,12 +1,12 @@
 /** The pick list as a cell editor: it bears the field's name and takes what was typed before it had the focus. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { PickList, type PickListHandle } from '../../ui/pick/pick-list.tsx'
-import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
-import { EditorFlaws } from './editor-flaws.tsx'
-import { type EditorProps, nameEditor } from './editor-props.ts'
-import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
-import { replayKeys } from './replay-keys.ts'
-import { pressInto, useTyped } from './use-typed.ts'
+import { PickList, type PickListHandle } from '../../../ui/pick/pick-list.tsx'
+import { useEditorAnswers } from '../../mounts/mounted-editor.tsx'
+import { EditorFlaws } from '../editor-flaws.tsx'
+import { type EditorProps, nameEditor } from '../editor-props.ts'
+import { leaveByControlEnter, leaveByTab } from '../typing/leave-editor.ts'
+import { replayKeys } from '../typing/replay-keys.ts'
+import { pressInto, useTyped } from '../typing/use-typed.ts'
 
 interface CellPickListProps
   extends Omit<ComponentProps<typeof PickList>, 'ref' | 'hint' | 'label' | 'isMultiple' | 'onTab' | 'onWaiting'> {

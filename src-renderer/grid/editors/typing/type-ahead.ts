@@ -1,5 +1,5 @@
 /** Keeps what is pressed before a cell can take it. */
-import type { CellAt } from '../range.ts'
+import type { CellAt } from '../../range.ts'
 
 /** What tells a key press from another. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

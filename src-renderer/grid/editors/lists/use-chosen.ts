@@ -1,10 +1,10 @@
 /** What is chosen in an editor of references, and what it is called: the grid shows the names before the row is read again. */
 import { useState } from 'react'
-import { nameKey, shownName } from '../../../src-shared/model/names.ts'
-import type { ReferenceSource } from '../../state/row/reference-source.ts'
-import type { PickItem } from '../../ui/pick/pick-item.ts'
-import { idsOf } from '../cells/cell-props.ts'
-import { type EditorProps, typedKey } from './editor-props.ts'
+import { nameKey, shownName } from '../../../../src-shared/model/names.ts'
+import type { ReferenceSource } from '../../../state/row/reference-source.ts'
+import type { PickItem } from '../../../ui/pick/pick-item.ts'
+import { idsOf } from '../../cells/cell-props.ts'
+import { type EditorProps, typedKey } from '../editor-props.ts'
 
 export interface SourceEditorProps {
   readonly props: EditorProps

@@ -1,6 +1,6 @@
 /** The editor of values that are looked up: a list of names, or a tree. */
-import { isTreeSource, referenceSourceOf } from '../../state/row/reference-source.ts'
-import type { EditorProps } from './editor-props.ts'
+import { isTreeSource, referenceSourceOf } from '../../../state/row/reference-source.ts'
+import type { EditorProps } from '../editor-props.ts'
 import { LookupEditor } from './lookup-editor.tsx'
 import { TreeEditor } from './tree-editor.tsx'
 
