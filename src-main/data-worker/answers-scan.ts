@@ -37,11 +37,11 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
       onWorksheet<AnswerOf<'view.keys'>>(store, worksheetId, (tables) => {
         return mapOk(findKeys(store, tables, query), (keys) => ({ keys }))
       }),
-    'rows.distinct': ({ worksheetId, field, limit }) =>
+    'rows.distinct': ({ worksheetId, field, ...part }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const column = shownColumn(tables, field)
         if (column === null) return err(noColumn)
-        const values = listDistinct(store, tables, column, limit)
+        const values = listDistinct(store, tables, column, part)
         const { relatedWorksheetId } = column.field
         const kind = isPersonField(field) ? 'members' : column.field.kind
         if (!isReferenceKind(kind)) return ok({ values, names: {} })

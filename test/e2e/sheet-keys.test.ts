@@ -147,3 +147,34 @@ test('an editor that is opened in the same moment as Escape closed another one s
   await editor.waitFor({ state: 'detached' })
   expect(await cell.textContent()).toBe(before)
 })
+
+test('typing offers what the column holds: Enter keeps what was typed, Alt and the down arrow choose', async () => {
+  const { page } = opened
+  await openWorksheet(page, 'Assets')
+  const assets = 'section[aria-label="Assets"]'
+  const head = page.locator(`${assets} [role="columnheader"]`).filter({ hasText: 'Model' }).first()
+  const column = (await head.getAttribute('aria-colindex')) ?? ''
+  const cell = (row: number) => page.locator(`${assets} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const offered = page.getByRole('group', { name: 'Values of this column' })
+  const shows = (row: number, text: string) => expect.poll(async () => ((await cell(row).textContent()) ?? '').trim()).toBe(text)
+  await cell(1).click()
+  await page.keyboard.type('zeb')
+  await offered.getByRole('button', { name: 'Zebra DS3678' }).waitFor()
+  await press(page, 'Enter')
+  await shows(1, 'zeb')
+  await cell(3).click()
+  await page.keyboard.type('lin')
+  await press(page, 'Alt+ArrowDown')
+  await page.getByRole('option', { name: 'Linde E16' }).waitFor()
+  await press(page, 'Enter')
+  await shows(3, 'Linde E16')
+  await cell(5).click()
+  await page.keyboard.type('think')
+  await offered.getByRole('button', { name: 'ThinkPad T14' }).click()
+  await shows(5, 'ThinkPad T14')
+  // The active cell is the one below by now, as after Enter.
+  await page.keyboard.type('typed on')
+  await press(page, 'Enter')
+  await shows(6, 'typed on')
+  expect(opened.problems).toEqual([])
+})

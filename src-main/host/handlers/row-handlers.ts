@@ -73,7 +73,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
     'rows.find-problem': ({ view, ...query }) => ports.views.findProblem(view, query),
     'rows.is-taken': ({ connectionId, ...query }) =>
       withSession(ports.sessions, connectionId, (session) => session.replica.ask('rows.is-taken', query)),
-    'rows.distinct': ({ connectionId, worksheetId, field, limit }) =>
-      withSession(ports.sessions, connectionId, (session) => session.replica.ask('rows.distinct', { worksheetId, field, limit })),
+    'rows.distinct': ({ connectionId, ...asked }) =>
+      withSession(ports.sessions, connectionId, (session) => session.replica.ask('rows.distinct', asked)),
   }
 }

@@ -28,7 +28,7 @@ import type { NewRowValues } from '../stage/stage-rows.ts'
 import type { StructureChange } from '../store/write-structure.ts'
 import type { SeenReversal } from '../undo/reversal-place.ts'
 import type { ReverseWish } from '../undo/undo-command.ts'
-import type { DistinctValue } from '../view/distinct-values.ts'
+import type { DistinctPart, DistinctValue } from '../view/distinct-values.ts'
 import type { GroupPath, GroupTable } from '../view/group-table.ts'
 import type { GroupingOf } from '../view/grouped-views.ts'
 import type { ReadRows } from '../view/read-rows.ts'
@@ -165,7 +165,7 @@ export interface ReplicaQuestions
   'rows.untitled': Question<'scan', OnWorksheet, readonly UntitledRows[]>
   'rows.distinct': Question<
     'scan',
-    OnWorksheet & { readonly field: FieldId; readonly limit: number },
+    OnWorksheet & DistinctPart & { readonly field: FieldId },
     { readonly values: readonly DistinctValue[]; readonly names: Names }
   >
   /** `fields` null counts for every field. */

@@ -35,12 +35,20 @@ function textOf(id: string, field: Field, names: Names): string {
   return isReferenceKind(field.kind) ? nameOf(names, field.kind, id) : id
 }
 
-export function useDistinct(at: SheetRef, field: Field) {
+interface DistinctPart {
+  /** Rows that are looked at, changed ones first; all of them without it. */
+  readonly among?: number
+  /** False asks nothing yet. */
+  readonly isAsked?: boolean
+}
+
+export function useDistinct(at: SheetRef, field: Field, { among, isAsked = true }: DistinctPart = {}) {
   const { host } = useApp()
   return useQuery({
-    queryKey: ['of', at.connectionId, 'distinct', at.worksheetId, field.id],
+    queryKey: ['of', at.connectionId, 'distinct', at.worksheetId, field.id, among ?? 'all'],
+    enabled: isAsked,
     staleTime: 10_000,
-    queryFn: () => ask(host, 'rows.distinct', { ...at, field: field.id, limit }),
+    queryFn: () => ask(host, 'rows.distinct', { ...at, field: field.id, limit, among }),
     select: (answer) => countDistinct(answer, field),
   })
 }

@@ -235,11 +235,14 @@ export const foldGroup = defineCall<{ readonly folded: true }>()(
   }),
 )
 export const closeView = defineCall<{ readonly closed: true }>()('rows.close-view', z.strictObject({ view: viewHandle }))
-/** Distinct values of a field with counts, most frequent first: for filter menus. */
+/**
+ * Distinct values of a field with counts, most frequent first: for filter menus, and what typing offers. `among` looks at so many rows at
+ * most, changed ones first: it then answers in the same time however long the worksheet is.
+ */
 export const listDistinct = defineCall<{
   readonly values: readonly { readonly value: CellValue; readonly rows: number }[]
   readonly names: Names
-}>()('rows.distinct', onWorksheet.extend({ field: fieldId, limit: z.int().min(1).max(1000) }))
+}>()('rows.distinct', onWorksheet.extend({ field: fieldId, limit: z.int().min(1).max(1000), among: z.int().min(1).optional() }))
 
 /** What is looked up by name in the directory of the service. */
 export const lookupKinds = ['members', 'departments', 'regions', 'roles', 'orgRoles'] as const

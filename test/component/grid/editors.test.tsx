@@ -57,6 +57,43 @@ describe('the list of what a column of texts holds', () => {
   })
 })
 
+describe('what a column of texts offers while it is typed into', () => {
+  it('shows what begins so, and keeps what was typed when Enter ends it', async () => {
+    const { user, last, ends } = openEditor('notes', null, 'S')
+    await user.keyboard('i')
+    const offered = await screen.findAllByRole('button')
+    expect(offered.length).toBeGreaterThan(0)
+    for (const each of offered) expect(each.textContent?.toLowerCase()).toMatch(/^si| si/)
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual(['Si', ['done']])
+  })
+
+  it('takes an offered value by a click', async () => {
+    const { user, kept, ends } = openEditor('notes', null, 'S')
+    const [first] = await screen.findAllByRole('button')
+    const text = first?.textContent ?? ''
+    if (first !== undefined) await user.click(first)
+    expect([kept(), ends]).toEqual([text, ['done']])
+  })
+
+  it('opens the list with what was typed by Alt and the down arrow, and Enter takes the best match', async () => {
+    const { user, kept, ends } = openEditor('notes', null, 'S')
+    await user.keyboard('i{Alt>}{ArrowDown}{/Alt}')
+    const [first] = await screen.findAllByRole('option')
+    await user.keyboard('{Enter}')
+    expect([kept(), ends]).toEqual([first?.textContent, ['done']])
+    expect(first?.textContent?.toLowerCase()).toContain('si')
+  })
+
+  it('keeps the value where the list is left without a choice', async () => {
+    const { user, last, ends } = openEditor('notes', 'Old', 'S')
+    await user.keyboard('i{Alt>}{ArrowDown}{/Alt}')
+    await screen.findAllByRole('option')
+    await user.keyboard('{Escape}')
+    expect([last(), ends]).toEqual(['Old', []])
+  })
+})
+
 describe('leaving an editor', () => {
   it('takes what was typed with an arrow key, and presses it on the cell', async () => {
     const { user, last, ends } = openEditor('name', 'Old', 'N')

@@ -98,6 +98,27 @@ test('the values of a column that are as frequent come in the same order', async
   expect(values.map((it) => it.value)).toEqual(['Birne', 'Äpfel', 'Zebra'])
 })
 
+test('the values of a column among so many rows: changed and new ones are looked at first', async () => {
+  await addPulled(['Zebra', 'Birne', 'Birne'])
+  await world.add([{ Code: 'Neu' }])
+  await world.set([[await world.rowOf('Zebra'), 'Code', 'Ziege']])
+  const values = async (among?: number) => {
+    const ask = { ...at(), field: world.field('Code'), limit: 10, ...(among === undefined ? {} : { among }) }
+    return (await world.app.answer('rows.distinct', ask)).values.map(({ value, rows }) => [value, rows])
+  }
+  expect(new Set(await values(2))).toEqual(
+    new Set([
+      ['Neu', 1],
+      ['Ziege', 1],
+    ]),
+  )
+  expect(await values()).toEqual([
+    ['Birne', 2],
+    ['Neu', 1],
+    ['Ziege', 1],
+  ])
+})
+
 test('rows that are looked up come in the same order', async () => {
   await addPulled(['Zebra', 'Äpfel', 'apfel', 'Birne'])
   const { found } = await world.app.answer('lookup.rows', { ...at(), text: '', limit: 10, paths: false })

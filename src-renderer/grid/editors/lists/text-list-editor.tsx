@@ -1,4 +1,4 @@
-/** What a column of texts holds already, most frequent first: opened by Alt and the down arrow, searched by typing. */
+/** What a column of texts holds already, most frequent first: opened by Alt and the down arrow, also while typing, and searched by typing. */
 import { useState } from 'react'
 import parts from '../../../ui/look/parts.module.css'
 import { useDistinct } from '../../filter/distinct-values.ts'
@@ -6,18 +6,23 @@ import { type EditorProps, editorSize } from '../editor-props.ts'
 import styles from '../editors.module.css'
 import { TextEditor } from '../text-editor.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
+import { matchTexts } from './suggestions.ts'
 
 /** The key that an editor of texts is told where the list is meant. */
 export const listKey = 'AltArrowDown'
 
-const ListOfTexts = (props: EditorProps) => {
+interface ListOfTextsProps extends EditorProps {
+  /** What was typed before the list was opened; it is searched for. */
+  readonly typed: string
+}
+
+const ListOfTexts = ({ typed, ...props }: ListOfTextsProps) => {
   const { field, initialValue, context, onValueChange, stopEditing } = props
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(typed)
   const [chosen, setChosen] = useState(typeof initialValue === 'string' ? initialValue : null)
   const distinct = useDistinct(context.at, field)
-  const needle = search.trim().toLowerCase()
-  const held = (distinct.data ?? []).filter((it) => it.text !== '' && it.text.toLowerCase().includes(needle))
-  const nothing = needle === '' ? 'This column holds nothing yet.' : `No value of this column holds “${search}”.`
+  const held = matchTexts(distinct.data ?? [], search)
+  const nothing = search.trim() === '' ? 'This column holds nothing yet.' : `No value of this column holds “${search}”.`
   return (
     <div className={`${parts.stack} ${styles.panel}`} style={editorSize(props, 210)}>
       <CellPickList
@@ -40,5 +45,13 @@ const ListOfTexts = (props: EditorProps) => {
   )
 }
 
-export const TextOrListEditor = (props: EditorProps) =>
-  props.eventKey === listKey ? <ListOfTexts {...props} /> : <TextEditor {...props} />
+export const TextOrListEditor = (props: EditorProps) => {
+  const [listed, setListed] = useState(props.eventKey === listKey ? '' : null)
+  if (listed !== null) return <ListOfTexts {...props} typed={listed} />
+  const openList = (typed: string): void => {
+    // What is only searched for is no value.
+    props.onValueChange(props.initialValue)
+    setListed(typed)
+  }
+  return <TextEditor {...props} onList={openList} />
+}
