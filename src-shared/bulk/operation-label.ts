@@ -43,6 +43,8 @@ export function operationLabel(operation: Operation, cells: number): string {
       return `Renumber ${all}`
     case 'replace':
       return `Replace in ${all}`
+    case 'replace-options':
+      return `Replace options in ${all}`
     default:
       return assertNever(operation)
   }

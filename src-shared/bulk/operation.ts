@@ -9,6 +9,7 @@ import { copyFrom } from './copy-from.ts'
 import { fillCells } from './fill-cells.ts'
 import { joinText } from './join-text.ts'
 import { renumberCells } from './renumber-cells.ts'
+import { replaceOptions } from './replace-options.ts'
 import { replaceText } from './replace-text.ts'
 import { setValue } from './set-value.ts'
 import { shiftDate } from './shift-date.ts'
@@ -30,5 +31,6 @@ export const operation = z.discriminatedUnion('op', [
   renumberCells,
   fillCells,
   replaceText,
+  replaceOptions,
 ])
 export type Operation = z.output<typeof operation>

@@ -13,6 +13,7 @@ import { prepareJoinText } from './join-text.ts'
 import type { Operation } from './operation.ts'
 import type { FieldsById, LookUp, Prepared } from './prepared.ts'
 import { prepareRenumberCells } from './renumber-cells.ts'
+import { prepareReplaceOptions } from './replace-options.ts'
 import { prepareReplaceText } from './replace-text.ts'
 import { prepareSetValue } from './set-value.ts'
 import { prepareShiftDate } from './shift-date.ts'
@@ -57,6 +58,8 @@ export function prepareOperation(
       return prepareFillCells(operation, fields, all)
     case 'replace':
       return prepareReplaceText(operation, fields, lookUp)
+    case 'replace-options':
+      return ok(prepareReplaceOptions(operation, fields))
     default:
       return assertNever(operation)
   }

@@ -1,13 +1,17 @@
 /** Asks before a change of fields or options is saved that takes something from rows, with their numbers and a way to see them. */
+
+import type { OptionHolder } from '../../../src-shared/host/calls/structure-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
-import { type ConnectionId, type WorksheetId, worksheetId as worksheetIdOf } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
-import type { Question } from '../../state/connection/session-state.ts'
-import { emptyDraft, narrow } from '../../state/sheet/filter-draft.ts'
+import { type NamedOption, type OptionReplacement, type OtherWay, openDialog } from '../../state/connection/session-state.ts'
+import { emptyDraft, type NewCondition, narrow } from '../../state/sheet/filter-draft.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet } from '../../state/sheet/sheet-state.ts'
 import { type AskedEffect, askedEffects, newlyDeleted, sayEffect } from '../../state/structure/field-effects.ts'
 import { sayFieldLosses } from '../../state/structure/loss-words.ts'
+import type { OptionDraft } from '../../state/structure/option-draft.ts'
 import type { SetDraft } from '../../state/structure/set-draft.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
 import { sayChanges } from '../../state/structure/structure-edit.ts'
@@ -15,8 +19,8 @@ import { countOf } from '../../ui/format/format-count.ts'
 import { askUser } from '../ask-user.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
 
-/** Only rows that hold one of the options, so that they can be given another one first. */
-function showHolders(app: App, worksheetId: WorksheetId, name: string, field: string, keys: readonly string[]): void {
+/** Only the rows that the change is about, so that they can be changed first. */
+function showRows(app: App, worksheetId: WorksheetId, name: string, condition: NewCondition): void {
   openWorksheet(app, worksheetId, name)
   app.sheets.update((state) =>
     changeSheet(state, worksheetId, (sheet) => ({
@@ -24,15 +28,33 @@ function showHolders(app: App, worksheetId: WorksheetId, name: string, field: st
       search: '',
       stagedOnly: false,
       isFilterOpen: true,
-      filter: narrow(emptyDraft, { field, operator: 'in', value: [...keys] }),
+      filter: narrow(emptyDraft, condition),
     })),
   )
 }
 
+const holding = (field: string, keys: readonly string[]): NewCondition => ({ field, operator: 'in', value: [...keys] })
+
+/** The rows that a change is about as a filter; null where none can say it. */
+function conditionOf({ ask }: AskedEffect): NewCondition | null {
+  if (ask.kind === 'options') return holding(ask.field, ask.keys)
+  return ask.kind === 'required' ? { field: ask.field, operator: 'isempty', value: null } : null
+}
+
+const named = ({ key, value }: OptionDraft): NamedOption => ({ key, text: value })
+/** Options that the service knows and that stay. */
+const staying = (options: readonly OptionDraft[]): readonly NamedOption[] =>
+  options.filter((it) => it.key !== '' && !it.isDeleted).map(named)
+
+const wayToReplace = (app: App, replacement: OptionReplacement): OtherWay => ({
+  label: 'Replace them…',
+  run: () => app.session.update((state) => openDialog(state, { kind: 'replace-options', replacement })),
+})
+
 interface Said {
   readonly points: readonly string[]
-  /** The first change whose rows can be shown by a filter. */
-  readonly shown: AskedEffect | null
+  /** Changes that rows feel, in the order of the points. */
+  readonly felt: readonly AskedEffect[]
 }
 
 async function sayEffects(
@@ -42,13 +64,13 @@ async function sayEffects(
   draft: StructureDraft,
 ): Promise<Result<Said, HostError>> {
   const asked = askedEffects(draft)
-  if (asked.length === 0) return ok({ points: [], shown: null })
+  if (asked.length === 0) return ok({ points: [], felt: [] })
   const counted = await app.host.call('structure.effects', { connectionId, worksheetId, asks: asked.map((it) => it.ask) })
   if (!counted.ok) return counted
   const said = asked.map((it, i) => ({ it, words: sayEffect(it, counted.value.effects[i] ?? { rows: null }) }))
   return ok({
     points: said.flatMap(({ words }) => words ?? []),
-    shown: said.find(({ it, words }) => words !== null && it.ask.kind === 'options')?.it ?? null,
+    felt: said.flatMap(({ it, words }) => (words === null ? [] : it)),
   })
 }
 
@@ -75,7 +97,7 @@ export async function maySave(app: App, connectionId: ConnectionId, draft: Struc
   if (!removals.ok) return removals
   const effects = await sayEffects(app, connectionId, worksheetId, draft)
   if (!effects.ok) return effects
-  const { points, shown } = effects.value
+  const { points, felt } = effects.value
   const removed = removals.value.length
   if (removed === 0 && points.length === 0) return ok(true)
   const changes = sayChanges(draft)
@@ -90,15 +112,25 @@ export async function maySave(app: App, connectionId: ConnectionId, draft: Struc
           : 'They are for everybody who uses the application:',
       points: [...removals.value, ...points, ...all],
       yes: removed > 0 ? `Remove ${countOf(removed, 'field')} and save` : 'Save',
-      ...(shown === null ? {} : { other: wayToRows(app, worksheetId, draft.base?.name ?? draft.name, shown) }),
+      others: otherWays(app, { connectionId, worksheetId }, draft, felt),
       isDangerous: true,
     }),
   )
 }
 
-function wayToRows(app: App, worksheetId: WorksheetId, name: string, { ask }: AskedEffect): NonNullable<Question['other']> {
-  const keys = ask.kind === 'options' ? ask.keys : []
-  return { label: 'Show the rows', run: () => showHolders(app, worksheetId, name, ask.field, keys) }
+/** Ways to mend the rows first, for the first change that has any. */
+function otherWays(app: App, at: SheetRef, draft: StructureDraft, felt: readonly AskedEffect[]): readonly OtherWay[] {
+  const name = draft.base?.name ?? draft.name
+  const ways: OtherWay[] = []
+  const shown = felt.map(conditionOf).find((it) => it !== null)
+  if (shown !== undefined) ways.push({ label: 'Show the rows', run: () => showRows(app, at.worksheetId, name, shown) })
+  const asked = felt.find(({ ask }) => ask.kind === 'options')
+  const field = draft.fields.find((it) => it.id === asked?.ask.field)
+  if (asked?.ask.kind !== 'options' || field === undefined) return ways
+  const { keys } = asked.ask
+  const from = field.options.filter((it) => keys.includes(it.key)).map(named)
+  const columns = [{ at, field: fieldId.parse(field.id) }]
+  return [...ways, wayToReplace(app, { columns, of: asked.field, from, to: staying(field.options) })]
 }
 
 /** The same for options of a set that several worksheets use. */
@@ -123,22 +155,36 @@ export async function maySaveSet(app: App, connectionId: ConnectionId, draft: Se
       : [`Not looked at, because they were never opened here: ${unseen.map((it) => it.name).join(', ')}.`]),
   ]
   if (points.length === 0) return ok(true)
-  const first = said.find(({ holder }) => holder.rows !== null)?.holder
+  const held = said.filter(({ holder }) => holder.rows !== null).map((it) => it.holder)
   return ok(
     await askUser(app, {
       title: `Delete ${countOf(deleted.length, 'option')} of “${origin.name}”?`,
       text: 'Rows that hold a deleted option keep it, and nobody can choose it any more:',
       points,
       yes: 'Delete and save',
-      ...(first === undefined
-        ? {}
-        : {
-            other: {
-              label: 'Show the rows',
-              run: () => showHolders(app, worksheetIdOf.parse(first.worksheetId), first.worksheet, first.field, keys),
-            },
-          }),
+      others: setWays(app, connectionId, draft, held, keys),
       isDangerous: true,
     }),
   )
+}
+
+function setWays(
+  app: App,
+  connectionId: ConnectionId,
+  { options }: SetDraft,
+  held: readonly OptionHolder[],
+  keys: readonly string[],
+): readonly OtherWay[] {
+  const [first] = held
+  if (first === undefined) return []
+  const columns = held.map((it) => ({ at: { connectionId, worksheetId: it.worksheetId }, field: fieldId.parse(it.field) }))
+  const of = held.map((it) => `${it.worksheet}, ${it.fieldName}`).join('; ')
+  const from = options.filter((it) => keys.includes(it.key)).map(named)
+  return [
+    {
+      label: 'Show the rows',
+      run: () => showRows(app, first.worksheetId, first.worksheet, holding(first.field, keys)),
+    },
+    wayToReplace(app, { columns, of, from, to: staying(options) }),
+  ]
 }

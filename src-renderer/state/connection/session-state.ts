@@ -50,15 +50,36 @@ export type Dialog =
   | { readonly kind: 'history'; readonly at: SheetRef }
   /** A column that the worksheet no longer has. */
   | { readonly kind: 'move-field'; readonly at: SheetRef; readonly field: string; readonly fieldName: string }
+  /** Options that are about to be deleted, and what may stand in their place. */
+  | { readonly kind: 'replace-options'; readonly replacement: OptionReplacement }
   | { readonly kind: 'go-to-row' }
   | { readonly kind: 'paste-special' }
   | { readonly kind: 'confirm'; readonly question: Question }
+
+/** Every row of these columns that holds one of the options is to get another one. */
+export interface OptionReplacement {
+  readonly columns: readonly { readonly at: SheetRef; readonly field: FieldId }[]
+  /** Beside the columns: the worksheet and the field as people read them. */
+  readonly of: string
+  readonly from: readonly NamedOption[]
+  readonly to: readonly NamedOption[]
+}
+
+export interface NamedOption {
+  readonly key: string
+  readonly text: string
+}
 
 /** The cells that a change of many cells begins with. */
 export interface BulkStart {
   readonly at: SheetRef
   readonly selection: Area | null
   readonly shown: ShownRows
+}
+
+export interface OtherWay {
+  readonly label: string
+  run(): void
 }
 
 /** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */
@@ -70,8 +91,8 @@ export interface Question {
   readonly yes: string
   /** What has to be typed before yes can be said. */
   readonly mustType?: string
-  /** Another way than yes or no; the answer is no then. */
-  readonly other?: { readonly label: string; run(): void }
+  /** Other ways than yes or no; the answer is no then. */
+  readonly others?: readonly OtherWay[]
   readonly isDangerous: boolean
   answer(yes: boolean): void
 }

@@ -33,17 +33,18 @@ export const ConfirmDialog = ({ question }: { readonly question: Question }) => 
         >
           Cancel
         </Button>
-        {question.other !== undefined && (
+        {(question.others ?? []).map(({ label, run }) => (
           <Button
+            key={label}
             variant="default"
             onClick={() => {
               question.answer(false)
-              question.other?.run()
+              run()
             }}
           >
-            {question.other.label}
+            {label}
           </Button>
-        )}
+        ))}
         <Button
           data-autofocus={question.isDangerous ? undefined : true}
           color={question.isDangerous ? 'red' : 'petrol'}

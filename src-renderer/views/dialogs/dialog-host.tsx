@@ -21,6 +21,7 @@ import { NameViewDialog } from './name-view-dialog.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { PasteSpecialDialog } from './paste-special-dialog.tsx'
+import { ReplaceOptionsDialog } from './replace-options-dialog.tsx'
 import { RescueDialog } from './rescue-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -103,6 +104,8 @@ export const DialogHost = () => {
       return <HistoryDialog at={dialog.at} onClose={close} />
     case 'move-field':
       return <MoveFieldDialog at={dialog.at} field={dialog.field} fieldName={dialog.fieldName} onClose={close} />
+    case 'replace-options':
+      return <ReplaceOptionsDialog replacement={dialog.replacement} onClose={close} />
     case 'go-to-row':
       return <GoToRowDialog onClose={close} />
     case 'paste-special':

@@ -140,6 +140,29 @@ describe('the designer of a worksheet', patience, () => {
     ])
   })
 
+  it('gives the rows another option before one is deleted, and keeps what was changed about the options', async () => {
+    const { user, called, notices } = open()
+    await user.click(await line('Status'))
+    await user.click(await screen.findByRole('button', { name: 'Mark Lead as deleted' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const question = await screen.findByRole('dialog', { name: 'Save changes that rows feel?' })
+    const [rows] = /\d+(?= rows hold)/.exec(question.textContent ?? '') ?? []
+    await user.click(within(question).getByRole('button', { name: 'Replace them…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Give the rows another option' })
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true)
+    await user.click(within(dialog).getByRole('combobox', { name: 'In place of “Lead”' }))
+    expect(screen.queryByRole('option', { name: 'Lead' })).toBeNull()
+    await user.click(await screen.findByRole('option', { name: 'Paused' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(notices).toMatchObject([{ title: `${rows} rows set to “Paused”` }])
+    expect(called('edits.run')).toMatchObject([{ operation: { op: 'replace-options', from: ['lead'], to: 'paused' } }])
+    expect(called('structure.edit')).toEqual([])
+    expect(screen.getByRole('button', { name: '1 change not saved' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(called('structure.edit').length).toBe(1))
+  })
+
   it('refuses more decimal places than the service keeps, with all digits that were typed', async () => {
     const { user } = open()
     await user.click(await line('Yearly revenue'))

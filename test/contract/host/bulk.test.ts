@@ -169,6 +169,28 @@ describe('an operation over an area', () => {
   })
 })
 
+test('options are replaced in every row that holds them, as one step of undo', async () => {
+  const field = sheet.fields.find((it) => it.kind === 'options' && it.lock === null && it.options.length > 2)
+  const [from, to] = field?.options ?? []
+  if (field === undefined || from === undefined || to === undefined) throw new Error('no field of options')
+  const { view } = await sheet.openView()
+  const held = async () => {
+    const cells = (await sheet.column(view, field.id, rows)) as readonly (readonly string[] | null)[]
+    return { from: cells.filter((it) => it?.includes(from.key)).length, to: cells.filter((it) => it?.includes(to.key)).length }
+  }
+  const before = await held()
+  expect(before.from).toBeGreaterThan(0)
+  const operation = { op: 'replace-options' as const, from: [from.key], to: to.key }
+  const started = await app.answer('edits.run', { ...sheet.at, target: { of: 'worksheet', fields: [field.id] }, operation })
+  expect(started.outcome).toMatchObject({ changed: before.from, refusedCells: 0 })
+  expect(started.outcome?.undo).toMatch(/^Replace options in /)
+  const after = await held()
+  expect(after.from).toBe(0)
+  expect(after.to).toBeGreaterThan(before.to)
+  await app.answer('edits.undo', sheet.at)
+  expect(await held()).toEqual(before)
+})
+
 describe('discarding all that is staged', () => {
   test('runs as a job that leaves everything staged when it is cancelled, and is one step of undo', async () => {
     const { connectionId, worksheetId } = sheet.at

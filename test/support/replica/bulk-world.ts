@@ -59,6 +59,10 @@ export const operationDraft: fc.Arbitrary<Operation> = fc.oneof(
   fc.constant<Operation>({ op: 'change-number', by: 'amount', amount: 1 }),
   fc.constant<Operation>({ op: 'renumber', start: 1, step: 1, prefix: 'v', digits: 1 }),
   fc.constantFrom<Operation>(
+    { op: 'replace-options', from: ['x'], to: null },
+    { op: 'replace-options', from: ['x', 'y'], to: 'z' },
+  ),
+  fc.constantFrom<Operation>(
     { op: 'copy-from', from: fieldId.parse('a') },
     { op: 'copy-from', from: fieldId.parse('o') },
     { op: 'join', fields: [fieldId.parse('n'), fieldId.parse('o')], separator: '' },

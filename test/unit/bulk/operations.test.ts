@@ -264,12 +264,38 @@ describe('renumber', () => {
   })
 })
 
+describe('replacing options', () => {
+  const several = makeField('several', 'MultipleSelect', { options: ['Red', 'Blue', 'Green'] })
+  const key = (field: Field, name: string): string => field.options.find((it) => it.text === name)?.key ?? ''
+  const [red, blue, green] = ['Red', 'Blue', 'Green'].map((it) => key(several, it)) as [string, string, string]
+
+  test('puts the new one where the first of the old ones stood, once, and leaves other cells alone', () => {
+    const op: Operation = { op: 'replace-options', from: [red, blue], to: green }
+    expect(become(op, several, [blue])).toEqual([green])
+    expect(become(op, several, [red, blue])).toEqual([green])
+    expect(become(op, several, [green, red])).toEqual([green])
+    for (const value of [[green], null]) expect(become(op, several, value)).toEqual(value)
+  })
+
+  test('takes them away where nothing comes in their place', () => {
+    const op: Operation = { op: 'replace-options', from: [red], to: null }
+    expect(become(op, several, [red, blue])).toEqual([blue])
+    expect(become(op, several, [red])).toBeNull()
+  })
+
+  test('leaves out what holds no options, and columns that do not know the new one', () => {
+    const op: Operation = { op: 'replace-options', from: [red], to: 'elsewhere' }
+    expect(reasons(op, [text, several])).toEqual(['"text" holds no options.', '"several" has no such option to choose.'])
+  })
+})
+
 describe('names of commands', () => {
   test.each<[Operation, number, string]>([
     [{ op: 'clear' }, 1, 'Clear 1 cell'],
     [{ op: 'change-number', by: 'percent', amount: 10 }, 4200, 'Increase 4,200 cells by 10 %'],
     [{ op: 'change-number', by: 'amount', amount: -0.5 }, 2, 'Decrease 2 cells by 0.5'],
     [{ op: 'shift-date', amount: -1, unit: 'months' }, 2, 'Move 2 dates by -1 month'],
+    [{ op: 'replace-options', from: ['a'], to: null }, 2, 'Replace options in 2 cells'],
     [{ op: 'case', to: 'title' }, 3, 'Change 3 cells to title case'],
   ])('%o over %d cells is "%s"', (op, cells, label) => {
     expect(operationLabel(op, cells)).toBe(label)
