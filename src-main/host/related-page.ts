@@ -1,4 +1,4 @@
-/** The rows that a row points to, as a page of texts: columns by the structure of their worksheet, names of what is told by its id alone. */
+/** The rows that a row points to, page by page: columns by the structure of their worksheet, names of what is told by its id alone. */
 import { getRelationRowsV2 } from '../../src-shared/api/v2/v2-row-operations.ts'
 import { readRowId } from '../../src-shared/api/v3/row-v3.ts'
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
@@ -10,7 +10,6 @@ import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type NameEntry, type Names, nameKey } from '../../src-shared/model/names.ts'
 import { readValue } from '../../src-shared/model/read-value.ts'
-import { valueText } from '../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Session, Sessions } from '../connections/session.ts'
 import { fetchStructure, type StructurePorts, worksheetState } from './fetch-structure.ts'
@@ -84,10 +83,6 @@ export async function readRelatedPage(
   const known = await session.replica.ask('names.of', { wanted })
   if (!known.ok) return known
   const names: Names = { ...known.value, ...answered }
-  const rows = read.map(({ id, values }) => ({
-    id,
-    cells: fields.map((field, place) => valueText(values[place] ?? null, field, names)),
-  }))
-  const columns = fields.map(({ id, name }) => ({ id, name }))
-  return ok({ worksheetId: relatedId, columns, rows, total: answer.value.total ?? rows.length })
+  const rows = read.map(({ id, values }) => ({ id, cells: values }))
+  return ok({ worksheetId: relatedId, fields, rows, names, total: answer.value.total ?? rows.length })
 }

@@ -1,6 +1,9 @@
 /** Calls of the row panel: what the service knows of one row beyond its cells. Answered by the service; without it they fail as offline. */
 import { z } from 'zod'
+import type { CellValue } from '../../model/cell-value.ts'
+import type { Field } from '../../model/field.ts'
 import { connectionId, fieldId, rowId, worksheetId } from '../../model/ids.ts'
+import type { Names } from '../../model/names.ts'
 import { defineCall } from '../call.ts'
 
 const onRow = z.strictObject({ connectionId, worksheetId, rowId })
@@ -11,11 +14,14 @@ export interface Person {
   readonly avatar: string
 }
 
-/** Related rows, page by page, as text: one small grid. */
+/** Related rows, page by page: one small grid. */
 export interface RelatedPage {
   readonly worksheetId: string
-  readonly columns: readonly { readonly id: string; readonly name: string }[]
-  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[]
+  /** The title first. */
+  readonly fields: readonly Field[]
+  /** Cells in the order of the fields. */
+  readonly rows: readonly { readonly id: string; readonly cells: readonly CellValue[] }[]
+  readonly names: Names
   readonly total: number
 }
 export const listRelated = defineCall<RelatedPage>()(

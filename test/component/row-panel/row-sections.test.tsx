@@ -27,6 +27,12 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
     expect(app.tabs.get().active).toBe('worksheet:orders')
   })
 
+  it('shows money and names of related rows as the form and the grid do', async () => {
+    await showRowPanel('related')
+    const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(row?.textContent).toMatch(/^Order 00000.*0\.00 EUR$|^Order 00000.*EUR ?0\.00$/)
+  })
+
   it('searches the discussion and narrows it to what has attachments', async () => {
     const { user } = await showRowPanel('discussions')
     expect(await screen.findByText('Done, it is right now.')).toBeTruthy()

@@ -1,8 +1,10 @@
 /** What the window may ask about the application itself, against the embedded service's sample workspace. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WorksheetEntry } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowId } from '../../../src-shared/model/ids.ts'
+import { nameOf } from '../../../src-shared/model/names.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
@@ -265,8 +267,8 @@ describe('the row panel', () => {
     const at = { connectionId, worksheetId, rowId: rowId.parse(await firstRow(worksheetId)) }
     await app.answer('lookup.references', { connectionId, kind: 'members', text: '' })
     const page = await app.answer('row.related', { ...at, field: relation.id, page: 1, pageSize: 20 })
-    const rep = page.columns.findIndex((it) => it.name === 'Sales rep')
-    const reps = page.rows.map((it) => it.cells[rep] ?? '')
+    const rep = page.fields.findIndex((it) => it.name === 'Sales rep')
+    const reps = page.rows.flatMap((it) => [it.cells[rep] ?? []].flat()).map((id) => nameOf(page.names, 'members', String(id)))
     expect(reps.length).toBeGreaterThan(0)
     expect(reps.filter((it) => !/^[^\d]+ [^\d]+$/.test(it))).toEqual([])
   })

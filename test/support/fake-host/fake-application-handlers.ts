@@ -6,6 +6,7 @@ import type { FieldDefinition } from '../../../src-shared/host/calls/structure-c
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { worksheetId as worksheetIdOf } from '../../../src-shared/model/ids.ts'
+import { namesFor } from './fake-rows.ts'
 import { type FakeHandlers, type FakeWorld, fakeTree, missing } from './fake-world.ts'
 
 type Names =
@@ -234,12 +235,10 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
       const orders = world.sheets.get('orders')
       if (orders === undefined) return missing('worksheet')
       const keys = orders.keys().slice((page - 1) * pageSize, page * pageSize)
-      const columns = orders.fields.slice(0, 2).map(({ id, name }) => ({ id, name }))
-      const rows = keys.map((key) => ({
-        id: String(key),
-        cells: columns.map((_, at) => String(orders.project(key)?.cells[at] ?? '')),
-      }))
-      return ok({ worksheetId: orders.id, columns, rows, total: orders.keys().length })
+      const fields = orders.fields.slice(0, 3)
+      const rows = keys.map((key) => ({ id: String(key), cells: orders.project(key)?.cells.slice(0, 3) ?? [] }))
+      const names = namesFor(rows.flatMap((it) => it.cells))
+      return ok({ worksheetId: orders.id, fields, rows, names, total: orders.keys().length })
     },
     'row.discussions': ({ search, withAttachments }) =>
       ok({

@@ -3,17 +3,23 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import { type RowId, rowKey, worksheetId } from '../../../../src-shared/model/ids.ts'
+import type { Names } from '../../../../src-shared/model/names.ts'
+import { cellText } from '../../../../src-shared/model/texts/cell-text.ts'
 import { showCell } from '../../../commands/sheet/show-cell.ts'
+import { isRightAligned } from '../../../grid/look/is-right-aligned.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { readFailure } from '../../../state/host-failure.ts'
 import { workspaceQuery } from '../../../state/host-queries.ts'
 import { relatedPageSize, relatedQuery } from '../../../state/row/row-panel-queries.ts'
 import type { SheetRef } from '../../../state/sheet/sheet-ref.ts'
+import { type Formats, useFormats } from '../../../state/sheet/use-formats.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { LoadingState } from '../../../ui/messages/message-state.tsx'
+import { ValueView } from '../../../ui/values/value-view.tsx'
 import { ScrollRegion } from '../../import/scroll-region.tsx'
 import { ServiceProblem } from '../../service-problem.tsx'
 import styles from '../sections.module.css'
@@ -24,8 +30,39 @@ interface Props {
   readonly field: Field
 }
 
+interface RelatedCellProps {
+  readonly value: CellValue
+  readonly field: Field
+  readonly names: Names
+  readonly formats: Formats
+  /** Of the title, which leads to the row. */
+  readonly onOpen: { readonly label: string; run(): void } | null
+}
+
+const RelatedCell = ({ value, field, names, formats, onOpen }: RelatedCellProps) => {
+  const text = cellText(value, field, names, formats)
+  if (onOpen !== null)
+    return (
+      <td>
+        <button type="button" className={`${parts.plain} ${styles.link}`} onClick={onOpen.run} title={onOpen.label}>
+          {text === '' ? 'Untitled' : text}
+        </button>
+      </td>
+    )
+  return (
+    <td title={text} data-number={isRightAligned(field) || undefined}>
+      {field.kind === 'options' && value !== null ? (
+        <ValueView value={value} field={field} names={names} formats={formats} />
+      ) : (
+        text
+      )}
+    </td>
+  )
+}
+
 export const RelatedGrid = ({ at, rowId, field }: Props) => {
   const app = useApp()
+  const formats = useFormats()
   const [page, setPage] = useState(1)
   const tree = useQuery(workspaceQuery(app.host, at.connectionId)).data
   const related = useQuery({
@@ -50,9 +87,9 @@ export const RelatedGrid = ({ at, rowId, field }: Props) => {
         <table className={styles.table}>
           <thead>
             <tr>
-              {data.columns.map((column) => (
-                <th key={column.id} scope="col">
-                  {column.name}
+              {data.fields.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
                 </th>
               ))}
             </tr>
@@ -60,21 +97,15 @@ export const RelatedGrid = ({ at, rowId, field }: Props) => {
           <tbody data-old={related.isPlaceholderData || undefined}>
             {data.rows.map((row) => (
               <tr key={row.id}>
-                {row.cells.map((text, index) => (
-                  <td key={data.columns[index]?.id ?? index} title={text}>
-                    {index === 0 ? (
-                      <button
-                        type="button"
-                        className={`${parts.plain} ${styles.link}`}
-                        onClick={() => open(row.id)}
-                        title={`Open in ${sheetName}`}
-                      >
-                        {text === '' ? 'Untitled' : text}
-                      </button>
-                    ) : (
-                      text
-                    )}
-                  </td>
+                {data.fields.map((of, place) => (
+                  <RelatedCell
+                    key={of.id}
+                    value={row.cells[place] ?? null}
+                    field={of}
+                    names={data.names}
+                    formats={formats}
+                    onOpen={place === 0 ? { label: `Open in ${sheetName}`, run: () => open(row.id) } : null}
+                  />
                 ))}
               </tr>
             ))}
