@@ -21,6 +21,8 @@ export const hostError = z.discriminatedUnion('kind', [
     code: z.number().nullable(),
     /** True when the service was not reached: the app goes on offline. */
     isOffline: z.boolean(),
+    /** The same request comes to the same end: the service does not have what is asked for. */
+    isFinal: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('storage'),

@@ -18,5 +18,6 @@ export function serviceError(failure: ApiFailure, about: CallSubject = 'rows'): 
     advice: words.advice,
     code: words.code,
     isOffline: isOffline(failure),
+    ...(failure.kind === 'not-offered' ? { isFinal: true } : {}),
   }
 }

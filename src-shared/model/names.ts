@@ -25,9 +25,13 @@ const unknownWords: Readonly<Partial<Record<ReferenceKind, string>>> = {
   regions: 'Unknown region',
 }
 
-/** The name as cells and panels show it: what nobody named says so, with its id. */
+/** Of an id that says nothing: enough of it to tell two unknown ones apart. */
+const told = 6
+const shortId = (id: string): string => (id.length <= told + 2 ? id : `${id.slice(0, told)}…`)
+
+/** The name as cells and panels show it: what nobody named says so, with the beginning of its id. */
 export function shownName(names: Names, kind: ReferenceKind, id: string): string {
   const known = names[nameKey(kind, id)]?.text
   const words = unknownWords[kind]
-  return known ?? (words === undefined ? id : `${words} (${id})`)
+  return known ?? (words === undefined ? id : `${words} (${shortId(id)})`)
 }

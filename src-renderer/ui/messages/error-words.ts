@@ -10,11 +10,11 @@ export interface ErrorWords {
   readonly support: string
 }
 
-/** Whether the same request can come to another end without anything else being done: not where what was meant is gone. Rights may have been given meanwhile. */
+/** Whether the same request can come to another end without anything else being done: not where what was meant is gone or the service does not have it. Rights may have been given meanwhile. */
 export function canTryAgain(error: HostError): boolean {
   switch (error.kind) {
     case 'service':
-      return !isWorksheetGone(error.code) && !isGone(error.code)
+      return error.isFinal !== true && !isWorksheetGone(error.code) && !isGone(error.code)
     case 'secret':
       return error.reason !== 'missing'
     case 'not-found':

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ErrorState } from '../../../src-renderer/ui/messages/message-state.tsx'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 
 const refused = (code: number | null, isOffline = false): HostError => ({
@@ -17,6 +18,11 @@ describe('an error', () => {
     ['of a server that fails', refused(null), true],
     ['of rights, which may be given meanwhile', refused(errorCodes.noPermission), true],
     ['of a worksheet that is gone', refused(errorCodes.worksheetMissing), false],
+    [
+      'of what the service does not offer',
+      serviceError({ kind: 'not-offered', happened: 'no', what: 'a list of its workflows' }),
+      false,
+    ],
     ['of a row that is gone', refused(errorCodes.notFound), false],
     ['of something that is no longer here', { kind: 'not-found', what: 'push', message: 'It is gone.' }, false],
     ['of what was meant', { kind: 'invalid', message: 'It means nothing.' }, false],
