@@ -10,6 +10,7 @@ import { carriedEffects } from '../replica/rules/count-effects.ts'
 import { carriedLinks } from '../replica/rules/made-links.ts'
 import { carriedMoveField } from '../replica/stage/move-field.ts'
 import { carriedWhyKept } from '../replica/stage/why-kept.ts'
+import { spaceTaskHandlers } from '../replica/store/space-task-handlers.ts'
 import { carriedGroupTasks } from '../replica/view/group-tasks.ts'
 
 export const workerTasks: readonly TaskHandler[] = [
@@ -24,4 +25,5 @@ export const workerTasks: readonly TaskHandler[] = [
   ...carriedEffects,
   ...carriedLinks,
   ...rescueTaskHandlers,
+  ...spaceTaskHandlers,
 ]

@@ -15,6 +15,7 @@ import { type OpeningProgress, taskQuestion, type WorkerOptions, type WorkerRole
 import type { Task } from './contract/worker-task.ts'
 import { type IdleWatch, watchIdle } from './rescue/idle-watch.ts'
 import { checkpointTask, copyTask } from './rescue/rescue-tasks.ts'
+import { reclaimTask, spaceTask } from './store/space-tasks.ts'
 
 export interface Replica {
   ask<Q extends QuestionName>(question: Q, ask: AskOf<Q>, options?: AskOptions): Promise<Result<AnswerOf<Q>, HostError>>
@@ -24,7 +25,10 @@ export interface Replica {
     ask: Ask,
     options?: Omit<AskOptions, 'onProgress'> & { readonly onProgress?: (progress: Progress) => void },
   ): Promise<Result<Answer, HostError>>
-  /** Moves the log into the file, and copies what is staged where the last copy is a day old. Happens by itself when nothing was asked for a while. */
+  /**
+   * Moves the log into the file, copies what is staged where the last copy is a day old, and gives back what is free in the file where that is
+   * much. Happens by itself when nothing was asked for a while.
+   */
   tidy(): Promise<Result<null, HostError>>
   /** Moves the log into the file in another thread, as far as it is there: who writes much for long does not wait for that at a commit. */
   moveLog(): Promise<Result<null, HostError>>
@@ -90,11 +94,23 @@ export async function openReplica(
   const moveLog = async (): Promise<Result<null, HostError>> => {
     return mapOk(await askRole('keeper', taskQuestion(checkpointTask.name), { file }, {}), () => null)
   }
+  /** Tidying is no reason to tidy again. */
+  const reclaim = async (): Promise<Result<boolean, HostError>> => {
+    const ask = async <Ask, Answer>(task: Task<Ask, Answer, never>, of: Ask) =>
+      (await writer.value.ask(taskQuestion(task.name), of, {})) as Result<Answer, HostError>
+    const before = await ask(spaceTask, null)
+    if (!before.ok) return before
+    return mapOk(await ask(reclaimTask, { isIdle: true }), (after) => after.bytes < before.value.bytes)
+  }
   const tidy = async (): Promise<Result<null, HostError>> => {
     const moved = await moveLog()
     if (!moved.ok) return moved
     const ask = { file, folder: path.join(path.dirname(file), copiesFolder), at: clock.now(), isDaily: true }
-    return mapOk(await askRole('keeper', taskQuestion(copyTask.name), ask, {}), () => null)
+    const copied = await askRole('keeper', taskQuestion(copyTask.name), ask, {})
+    if (!copied.ok) return copied
+    const reclaimed = await reclaim()
+    if (!reclaimed.ok) return reclaimed
+    return reclaimed.value ? moveLog() : ok(null)
   }
   // What could not be tidied now is tidied the next time.
   idle.start(() => void tidy().catch(() => undefined))

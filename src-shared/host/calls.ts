@@ -43,6 +43,8 @@ export const hostCalls = {
   'connections.open': connections.openConnection,
   'connections.open-sample': connections.openSample,
   'connections.close': connections.closeConnection,
+  'connections.space': connections.readLocalSpace,
+  'connections.shrink': connections.shrinkLocalData,
   'rescue.look': rescue.lookAtDamage,
   'rescue.start': rescue.startRescue,
   'rescue.save': rescue.saveRescue,

@@ -11,6 +11,7 @@ import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { SampleService } from '../sample-service.ts'
 import type { SessionRegistry } from '../session-registry.ts'
 import type { HandlersOf } from './handlers.ts'
+import { createSpaceHandlers } from './space-handlers.ts'
 
 export interface ConnectionHandlerPorts {
   readonly connections: Connections
@@ -32,6 +33,8 @@ type ConnectionCallName =
   | 'connections.open'
   | 'connections.open-sample'
   | 'connections.close'
+  | 'connections.space'
+  | 'connections.shrink'
 
 /** The report without what only support needs. */
 const forWindow = ({ failure: _failure, support: _support, ...report }: ConnectionReport): ConnectionTest => report
@@ -124,6 +127,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       return profile.value.kind === 'sample' ? openSample() : openProfile(profile.value)
     },
     'connections.open-sample': openSample,
+    ...createSpaceHandlers(sessions),
     'connections.close': async ({ connectionId }) => {
       const profile = await connections.get(connectionId)
       await close(connectionId)

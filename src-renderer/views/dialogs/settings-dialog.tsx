@@ -11,10 +11,12 @@ import { shortYearRule } from '../../../src-shared/model/texts/read-note.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { infoQuery, queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import { useStore } from '../../state/store.ts'
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './settings-dialog.module.css'
 import { SortSettings } from './sort-settings.tsx'
+import { SpaceSettings } from './space-settings.tsx'
 
 const About = () => {
   const { host } = useApp()
@@ -156,6 +158,7 @@ const Form = ({ settings, onChange }: FormProps) => {
 export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const app = useApp()
   const settings = useQuery(settingsQuery(app.host))
+  const { connection } = useStore(app.session)
   const change = async (patch: Partial<Settings>): Promise<void> => {
     const result = await app.host.call('settings.set', patch)
     if (result.ok) app.queries.setQueryData(queryKeys.settings, result.value)
@@ -166,6 +169,7 @@ export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) =>
       {settings.isError && <ErrorState what="The settings could not be read" error={readFailure(settings.error)} />}
       {settings.isPending && <LoadingState what="Reading the settings…" />}
       {settings.data !== undefined && <Form settings={settings.data} onChange={(patch) => void change(patch)} />}
+      {connection !== null && <SpaceSettings connection={connection} />}
       <About />
     </Modal>
   )

@@ -97,6 +97,15 @@ export const openConnection = defineCall<{ readonly connection: ConnectionSummar
 export const openSample = defineCall<{ readonly connection: ConnectionSummary }>()('connections.open-sample', z.strictObject({}))
 export const closeConnection = defineCall<{ readonly closed: true }>()('connections.close', z.strictObject({ connectionId }))
 
+/** The room that the local data of a connection takes, in bytes, and what of it nothing is kept in. */
+export interface LocalSpace {
+  readonly bytes: number
+  readonly freeBytes: number
+}
+export const readLocalSpace = defineCall<LocalSpace>()('connections.space', z.strictObject({ connectionId }))
+/** Gives back what is free. A file of an older version is written anew: it needs as much room again meanwhile, and edits wait until it is done. */
+export const shrinkLocalData = defineCall<LocalSpace>()('connections.shrink', z.strictObject({ connectionId }))
+
 export interface WorksheetEntry {
   readonly id: WorksheetId
   readonly name: string

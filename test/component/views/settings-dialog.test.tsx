@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SettingsDialog } from '../../../src-renderer/views/dialogs/settings-dialog.tsx'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 it('starts with the focus on its first setting', async () => {
   renderInApp(<SettingsDialog onClose={() => {}} />)
@@ -18,4 +18,14 @@ it('bounds what is kept of past pushes in megabytes as well', async () => {
   await waitFor(() =>
     expect(fake.calls.filter((it) => it.name === 'settings.set').at(-1)?.request).toEqual({ keepReceiptsMegabytes: 250 }),
   )
+})
+
+it('tells the size of the open connection’s data and makes it smaller, until there is nothing to give back', async () => {
+  const test = createTestApp()
+  openSampleIn(test)
+  const { user } = renderInApp(<SettingsDialog onClose={() => {}} />, test)
+  expect(await screen.findByText(/^Local data of “Sample workspace”: 123 MB, 41 MB of it free$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Make smaller' }))
+  expect(await screen.findByText(/^Local data of “Sample workspace”: 82 MB$/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make smaller' }).disabled).toBe(true)
 })

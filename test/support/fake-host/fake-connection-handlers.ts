@@ -21,6 +21,8 @@ type Names =
   | 'connections.open'
   | 'connections.open-sample'
   | 'connections.close'
+  | 'connections.space'
+  | 'connections.shrink'
   | 'workspace.get'
   | 'workspace.confirm-application'
   | 'workspace.refresh'
@@ -197,6 +199,8 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       return ok({ connection: world.sample() })
     },
     'connections.close': () => ok({ closed: true }),
+    'connections.space': () => ok({ bytes: 129_000_000, freeBytes: 43_000_000 }),
+    'connections.shrink': () => ok({ bytes: 86_000_000, freeBytes: 0 }),
     'workspace.get': () => ok(workspace()),
     'workspace.confirm-application': () => ok(workspace()),
     'workspace.refresh': ({ connectionId: id }) => {
