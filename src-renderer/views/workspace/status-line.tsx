@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCloud, IconCloudOff, IconCloudQuestion, IconFilter, IconKeyOff, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { StagedCounts } from '../../../src-shared/host/calls/row-calls.ts'
 import { useCommand, useCommandContext } from '../../commands/use-command.ts'
@@ -14,6 +14,7 @@ import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import parts from '../../ui/look/parts.module.css'
+import { useNow } from '../use-now.ts'
 import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
@@ -39,17 +40,6 @@ export function sayStaged(staged: StagedCounts): string {
   if (staged.errors > 0) parts.push(countOf(staged.errors, 'error'))
   if (staged.warnings > 0) parts.push(countOf(staged.warnings, 'warning'))
   return parts.join(' · ')
-}
-
-/** Renders again every half minute, so that "5 minutes ago" stays true. */
-function useNow(): number {
-  const { clock } = useApp()
-  const [now, setNow] = useState(() => clock.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return Math.max(now, clock.now())
 }
 
 const Part = ({ children }: { readonly children: ReactNode }) => (

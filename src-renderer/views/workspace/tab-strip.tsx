@@ -18,9 +18,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect } from 'react'
+import { closeOpenTab } from '../../commands/window/side-panels.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
-import { activateTab, closeTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
+import { activateTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
 import parts from '../../ui/look/parts.module.css'
 import { CommandIcon } from '../command-button.tsx'
 import { JobButton } from '../jobs/job-button.tsx'
@@ -57,7 +58,7 @@ export const TabStrip = () => {
       const next = app.tabs.get().active
       if (next !== null) document.getElementById(`tab-${next}`)?.focus()
     }
-    if (event.key === 'Delete') app.tabs.update((state) => closeTab(state, key))
+    if (event.key === 'Delete') closeOpenTab(app, key)
   }
 
   return (
@@ -75,7 +76,7 @@ export const TabStrip = () => {
                 aria-current={key === active ? 'page' : undefined}
                 className={`${parts.row} ${parts.grow} ${parts.plain} ${styles.label}`}
                 onClick={() => app.tabs.update((state) => activateTab(state, key))}
-                onAuxClick={(event) => event.button === 1 && app.tabs.update((state) => closeTab(state, key))}
+                onAuxClick={(event) => event.button === 1 && closeOpenTab(app, key)}
                 onKeyDown={(event) => walk(event, key)}
               >
                 {icons[tab.kind]}
@@ -87,7 +88,7 @@ export const TabStrip = () => {
                   className={styles.close}
                   aria-label={`Close ${title}`}
                   tabIndex={-1}
-                  onClick={() => app.tabs.update((state) => closeTab(state, key))}
+                  onClick={() => closeOpenTab(app, key)}
                 >
                   <IconX size={12} />
                 </ActionIcon>
