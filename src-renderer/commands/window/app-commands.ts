@@ -3,9 +3,10 @@
 import type { Dialog } from '../../state/connection/session-state.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { listFollowedJobs } from '../../state/jobs-state.ts'
-import { activateTab, cycleTab, openTab, tabKey } from '../../state/tabs-state.ts'
+import { cycleTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { goToElement } from '../open-popup.ts'
+import { openReview } from '../push/open-review.ts'
 import { keepCopy, showRescue } from '../push/rescue-changes.ts'
 import { steerJob } from '../steer-job.ts'
 import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
@@ -154,6 +155,6 @@ export const appCommands = {
     group: 'Changes',
     shortcuts: ['Mod+Enter'],
     when: isConnected,
-    run: ({ app }) => app.tabs.update((state) => openTab(activateTab(state, 'review'), { kind: 'review' })),
+    run: ({ app }) => openReview(app),
   },
 } as const satisfies Record<string, Command>

@@ -33,7 +33,7 @@ const rowsOf = (staged: StagedCounts): number => staged.createdRows + staged.upd
 export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook, ref }: Props) => {
   const app = useApp()
   const { worksheetId, only } = looked
-  const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
+  const offered = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0 || it.worksheetId === worksheetId)
   const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
   return (
     <div className={`${parts.row} ${styles.bar}`}>
@@ -50,7 +50,7 @@ export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook,
           { value: 'held', label: `Held back · ${formatCount(staged?.held ?? 0)}` },
         ]}
       />
-      {changed.length > 1 && (
+      {offered.length > 1 && (
         <Select
           aria-label="Worksheet"
           className={styles.worksheet}
@@ -58,7 +58,7 @@ export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook,
           clearable
           value={worksheetId}
           onChange={(value) => onLook({ worksheetId: value === null ? null : parseWorksheetId.parse(value) })}
-          data={changed.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
+          data={offered.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
         />
       )}
       {total > 0 && (
