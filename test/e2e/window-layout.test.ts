@@ -94,6 +94,8 @@ test('many tabs keep a width that can be read, and a list leads to those outside
   const tabs = page.getByRole('navigation', { name: 'Open tabs' }).getByRole('button', { name: /^(?!Close)/ })
   const widths = await tabs.evaluateAll((all) => all.map((it) => (it.parentElement ?? it).getBoundingClientRect().width))
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(140)
+  const front = await boxOf(tabs.and(page.locator('[aria-current]')).locator('..'))
+  expect(front.x + front.width).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x)
   await page.getByRole('button', { name: 'All open tabs' }).click()
   await page.getByRole('menuitem', { name: 'Products' }).click()
   await page.getByRole('region', { name: 'Products' }).first().waitFor()

@@ -58,6 +58,12 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
           <span className={`${parts.row} ${styles.rowName}`}>
             {connection.name}
             <LabelChip label={connection.label} />
+            {staged !== null && opening === null && (
+              <span className={`${parts.inline} ${styles.staged}`}>
+                <IconPencil size={12} aria-hidden="true" />
+                {countOf(staged.rows, 'row')} staged {formatAgo(staged.at, app.clock.now())}
+              </span>
+            )}
           </span>
           {opening === null ? (
             <span className={`${parts.cut} ${parts.fine}`}>
@@ -67,12 +73,6 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
             <OpeningWords opening={opening} name={connection.name} />
           )}
         </span>
-        {staged !== null && opening === null && (
-          <span className={`${parts.inline} ${styles.staged}`}>
-            <IconPencil size={12} aria-hidden="true" />
-            {countOf(staged.rows, 'row')} staged {formatAgo(staged.at, app.clock.now())}
-          </span>
-        )}
         {secret !== '' && opening === null && <span className={styles.state}>{secret}</span>}
       </UnstyledButton>
       {!isSample && (

@@ -98,10 +98,11 @@ export const TabStrip = () => {
   const strip = useRef<HTMLElement>(null)
   const isOverfull = useOverfull(strip, tabs.length)
 
-  // With many tabs the one in front may stand outside the strip.
+  // With many tabs the one in front may stand outside the strip, which is narrower beside the list of all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes room
   useEffect(() => {
     if (active !== null) document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  }, [active, isOverfull])
 
   const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
