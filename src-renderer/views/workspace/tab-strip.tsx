@@ -101,7 +101,8 @@ export const TabStrip = () => {
   // With many tabs the one in front may stand outside the strip, which is narrower beside the list of all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes room
   useEffect(() => {
-    if (active !== null) document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (active !== null)
+      document.getElementById(`tab-${active}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, isOverfull])
 
   const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {
