@@ -28,6 +28,9 @@ interface Props {
   readonly ref: Ref<HTMLDivElement>
 }
 
+/** No worksheet has this id. */
+const all = 'all worksheets'
+
 const rowsOf = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
 
 export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook, ref }: Props) => {
@@ -54,11 +57,13 @@ export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook,
         <Select
           aria-label="Worksheet"
           className={styles.worksheet}
-          placeholder="All worksheets"
-          clearable
-          value={worksheetId}
-          onChange={(value) => onLook({ worksheetId: value === null ? null : parseWorksheetId.parse(value) })}
-          data={offered.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
+          allowDeselect={false}
+          value={worksheetId ?? all}
+          onChange={(value) => onLook({ worksheetId: value === null || value === all ? null : parseWorksheetId.parse(value) })}
+          data={[
+            { value: all, label: `All worksheets · ${formatCount(counts === undefined ? 0 : rowsOf(counts.total))}` },
+            ...offered.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` })),
+          ]}
         />
       )}
       {total > 0 && (

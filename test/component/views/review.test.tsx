@@ -54,6 +54,9 @@ describe('review', () => {
     await user.click(choice)
     await user.click(await screen.findByRole('option', { name: /Orders/ }))
     expect(await screen.findByRole('button', { name: 'Push 1 row' })).toBeTruthy()
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'All worksheets · 4' }))
+    expect(await screen.findByRole('button', { name: 'Push 4 rows' })).toBeTruthy()
   })
 
   it('begins with all worksheets, where nothing is staged in that one', async () => {
