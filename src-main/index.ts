@@ -4,6 +4,7 @@ import path from 'node:path'
 import { BrowserWindow, shell } from 'electron'
 import about from '../package.json' with { type: 'json' }
 import { createFetchTransport } from './api-client/fetch-transport.ts'
+import { createUndiciTransport } from './api-client/undici-transport.ts'
 import { createForeignMark, systemMarkPorts } from './attachments/mark-of-the-web.ts'
 import { defaultDataFolder } from './data-folder/default-data-folder.ts'
 import createDataWorker from './data-worker/worker.ts?nodeWorker'
@@ -28,7 +29,7 @@ startElectronShell({
       version: about.version,
       shell: 'Electron',
       dataFolder,
-      transport: createFetchTransport(openServiceFetch()),
+      transport: createFetchTransport({ ...openServiceFetch(), guarded: createUndiciTransport({ env: {} }) }),
       keychain: createKeychainStore(),
       spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),

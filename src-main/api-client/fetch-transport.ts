@@ -6,6 +6,9 @@
  * (HttpNetworkTransaction::ShouldResendRequest). A create could then happen twice. Therefore requests that must not be repeated
  * go through a second function that belongs to another session, and each of them asks for its connection to be closed, so that
  * none of them ever meets a used one. For the same reason a failure to connect proves only before the first answer that nothing arrived.
+ *
+ * Chromium does not tell which address it connects to before it does. A request that names reaches therefore goes through a transport
+ * that judges it, unless a proxy makes the connection.
  */
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { collectBody } from './bytes/body-collector.ts'
@@ -32,6 +35,10 @@ export interface FetchTransportOptions {
   readonly connectMs?: number
   readonly maxAnswerBytes?: number
   readonly maxTogetherBytes?: number
+  /** Keeps to the reaches of requests; asked only where `isProxied` says no. */
+  readonly guarded: Pick<Transport, 'send' | 'close'>
+  /** Whether the system's settings send an address through a proxy. */
+  readonly isProxied: (url: string) => Promise<boolean>
 }
 
 export function createFetchTransport(options: FetchTransportOptions): Transport {
@@ -78,6 +85,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
 
   return {
     send: async (request) => {
+      if (request.reaches !== undefined && !(await options.isProxied(request.url))) return options.guarded.send(request)
       const watchdog = startWatchdog(request.signal, request.timeouts)
       const share = budget.open()
       try {
@@ -100,6 +108,6 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
         watchdog.stop()
       }
     },
-    close: async () => {},
+    close: () => options.guarded.close(),
   }
 }

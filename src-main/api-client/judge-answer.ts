@@ -140,6 +140,8 @@ export function explainTransportFailure(failure: TransportFailure, effect: Effec
       return { kind: 'too-large', happened, direction: 'answer', bytes: failure.limitBytes }
     case 'redirected':
       return { kind: 'redirected', happened: 'no', status: null, to: null }
+    case 'out-of-reach':
+      return { kind: 'network', happened: 'no', problem: 'other', host, detail: 'the address lies where none may be asked' }
     case 'cancelled':
       return { kind: 'cancelled', happened }
     default:

@@ -3,6 +3,7 @@
  * and of several attempts (one per address of a host) the last. Only codes and fixed phrases are matched, never host names.
  */
 import { isRecord } from '../../src-shared/lib/is-record.ts'
+import { OutOfReachError } from '../system/guarded-lookup.ts'
 import type { NetworkProblem, TransportFailure } from './transport.ts'
 
 /** Problems that arise before the first byte of a request is sent. */
@@ -71,6 +72,7 @@ function wentElsewhere(error: unknown, target: URL): boolean {
 
 /** The failure behind an error that was thrown while a request was sent or its answer read. */
 export function explainNetworkError(error: unknown, target: URL, connectMs: number): TransportFailure {
+  if (chainOf(error).some((it) => it instanceof OutOfReachError)) return { kind: 'out-of-reach' }
   const trace = traceError(error)
   const detail = (trace || String(error)).slice(0, 300)
   const problem = patterns.find(([, pattern]) => pattern.test(trace))?.[0]

@@ -5,10 +5,12 @@
  * - redirects are reported and never followed, so that key and signature stay with the host they were typed for;
  * - no cookies, no cache, no credentials of the system's other log-ins;
  * - the body is whole and decompressed, and owns its buffer, so that it can be transferred to another thread;
+ * - where a request names `reaches`, no connection of its own is made to an address that lies elsewhere, whatever its name led to before;
  * - it never throws: every way to fail is a `TransportFailure`.
  */
 import type { HttpMethod } from '../../src-shared/api/operation.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
+import type { Reach } from '../system/public-address.ts'
 
 export interface TransportRequest {
   readonly method: HttpMethod
@@ -21,6 +23,8 @@ export interface TransportRequest {
   readonly timeouts: TransportTimeouts
   /** Bytes of the answer's body, decompressed; absent = as many as the adapter reads at most. */
   readonly maxAnswerBytes?: number
+  /** Where the address that is connected to may lie; absent = anywhere. A proxy looks names up by itself and is not held to it. */
+  readonly reaches?: readonly Reach[]
 }
 
 /** Bytes of one answer that an adapter reads at most: a file; protects the process's memory from an address that sends without end. */
@@ -67,6 +71,8 @@ export type TransportFailure =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** Reported by adapters that do not get to see the redirect's status and target. */
   | { readonly kind: 'redirected' }
+  /** The host lies outside the reaches that the request allows; nothing was sent. */
+  | { readonly kind: 'out-of-reach' }
   | { readonly kind: 'cancelled' }
 
 export interface Transport {

@@ -2,15 +2,18 @@
  * The transport of plain Node: pooled keep-alive connections, the proxy environment variables, the system's certificates.
  * HTTP/1.1 only, one request per connection at a time: what was sent and what was not stays knowable when a connection breaks.
  */
+import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { guardedLookup, type LookUpAll } from '../system/guarded-lookup.ts'
+import { type Reach, reachOf } from '../system/public-address.ts'
 import { collectBody } from './bytes/body-collector.ts'
 import { createByteBudget } from './bytes/byte-budget.ts'
 import { acceptedEncodings, decompressed } from './bytes/decompress.ts'
 import { explainNetworkError } from './network-problem.ts'
 import { readTrustedCertificates } from './system-certificates.ts'
-import { answersTogether, largestAnswer, type Transport, type TransportAnswer } from './transport.ts'
+import { answersTogether, largestAnswer, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export interface UndiciTransportOptions {
@@ -21,10 +24,17 @@ export interface UndiciTransportOptions {
   readonly connectMs?: number
   readonly maxAnswerBytes?: number
   readonly maxTogetherBytes?: number
+  /** Instead of the system's, for requests that name `reaches`. */
+  readonly lookUp?: LookUpAll
 }
 
 /** Never through the proxy: the embedded service listens there. */
 const alwaysDirect = 'localhost,127.0.0.1,::1'
+
+const isNumberOutside = ({ url, reaches }: TransportRequest): boolean => {
+  const bare = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return reaches !== undefined && isIP(bare) !== 0 && !reaches.includes(reachOf(bare))
+}
 
 const pick = (env: Readonly<Record<string, string | undefined>>, name: string): string =>
   env[name.toLowerCase()] ?? env[name.toUpperCase()] ?? ''
@@ -32,11 +42,13 @@ const pick = (env: Readonly<Record<string, string | undefined>>, name: string): 
 export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
   const { env = process.env, connectMs = 10_000, maxAnswerBytes = largestAnswer, maxTogetherBytes = answersTogether } = options
   const budget = createByteBudget(maxTogetherBytes)
-  const agents = new Map<'plain' | 'secure', EnvHttpProxyAgent>()
+  /** Connections are kept among requests of the same reaches: each was judged when it was made. */
+  const agents = new Map<string, EnvHttpProxyAgent>()
 
-  const agentFor = (url: string): EnvHttpProxyAgent => {
+  const agentFor = (url: string, reaches: readonly Reach[] | undefined): EnvHttpProxyAgent => {
     const kind = url.startsWith('https:') || pick(env, 'HTTP_PROXY').startsWith('https:') ? 'secure' : 'plain'
-    const existing = agents.get(kind)
+    const key = `${kind} ${[...new Set(reaches)].sort().join()}`
+    const existing = agents.get(key)
     if (existing) return existing
     const trust =
       kind === 'secure'
@@ -47,24 +59,28 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       pipelining: 1,
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: connectMs, ...trust },
+      connect: {
+        ...{ timeout: connectMs, ...trust },
+        ...(reaches === undefined ? {} : { lookup: guardedLookup(reaches, options.lookUp) }),
+      },
       requestTls: { timeout: connectMs, ...trust },
       proxyTls: { timeout: connectMs, ...trust },
       httpProxy: pick(env, 'HTTP_PROXY'),
       httpsProxy: pick(env, 'HTTPS_PROXY'),
       noProxy: [pick(env, 'NO_PROXY'), alwaysDirect].filter((it) => it !== '').join(','),
     })
-    agents.set(kind, agent)
+    agents.set(key, agent)
     return agent
   }
 
   return {
     send: async (request) => {
+      if (isNumberOutside(request)) return err({ kind: 'out-of-reach' })
       const watchdog = startWatchdog(request.signal, request.timeouts)
       const share = budget.open()
       const limitBytes = Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes)
       try {
-        const answer = await agentFor(request.url).request({
+        const answer = await agentFor(request.url, request.reaches).request({
           ...target(request.url),
           method: request.method,
           headers: { 'accept-encoding': acceptedEncodings, ...request.headers },

@@ -5,7 +5,8 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Transport, TransportFailure } from '../api-client/transport.ts'
-import type { MayFetch } from './file-reach.ts'
+import type { Reach } from '../system/public-address.ts'
+import type { JudgeFileReach } from './file-reach.ts'
 
 /** `service`: address of the service that named the file. */
 export type FetchAttachment = (
@@ -17,6 +18,9 @@ export type FetchAttachment = (
 /** Storage hosts lead on once or twice. */
 const mostRedirects = 5
 
+const elsewhere =
+  'The file lies at an address of this computer or its network, where the service itself is not. Gridstage does not fetch it.'
+
 const failed = (message: string, isOffline: boolean): Result<never, HostError> =>
   err({
     kind: 'service',
@@ -26,8 +30,8 @@ const failed = (message: string, isOffline: boolean): Result<never, HostError> =
     isOffline,
   })
 
-export function createFetchAttachment(transport: Transport, mayFetch: MayFetch): FetchAttachment {
-  const ask = (url: string, signal: AbortSignal) =>
+export function createFetchAttachment(transport: Transport, judgeReach: JudgeFileReach): FetchAttachment {
+  const ask = (url: string, signal: AbortSignal, reaches: readonly Reach[] | 'anywhere') =>
     transport.send({
       method: 'GET',
       url,
@@ -35,6 +39,7 @@ export function createFetchAttachment(transport: Transport, mayFetch: MayFetch):
       body: null,
       isRepeatable: true,
       signal,
+      ...(reaches === 'anywhere' ? {} : { reaches }),
       timeouts: { answerMs: 60_000, bodyMs: 60_000 },
     })
   return async (address, signal, service) => {
@@ -47,12 +52,9 @@ export function createFetchAttachment(transport: Transport, mayFetch: MayFetch):
             : `The file has moved to an address that is none of the web (${url?.protocol ?? 'unreadable'}).`,
           false,
         )
-      if (!(await mayFetch(url, service)))
-        return failed(
-          'The file lies at an address of this computer or its network, where the service itself is not. Gridstage does not fetch it.',
-          false,
-        )
-      const answer = await ask(url.href, signal)
+      const reaches = await judgeReach(url, service)
+      if (reaches === null) return failed(elsewhere, false)
+      const answer = await ask(url.href, signal, reaches)
       if (!answer.ok) return explain(answer.error)
       const { status, body, headers } = answer.value
       if (status === 200) return ok(body)
@@ -70,6 +72,8 @@ function explain(failure: TransportFailure): Result<never, HostError> {
       return err({ kind: 'cancelled', message: 'Stopped before it was finished.' })
     case 'too-large':
       return failed('The file is larger than Gridstage fetches.', false)
+    case 'out-of-reach':
+      return failed(elsewhere, false)
     case 'redirected':
       return failed('The file has moved to another address.', false)
     case 'network':

@@ -8,6 +8,8 @@ import { type Session, session } from 'electron'
 export interface ServiceFetch {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly fetchOnce: (url: string, init: RequestInit) => Promise<Response>
+  /** Whether the system's settings (or their script) send an address through a proxy first. */
+  readonly isProxied: (url: string) => Promise<boolean>
 }
 
 /** Without `persist:` a partition is forgotten when the app ends. */
@@ -16,5 +18,10 @@ const openPartition = (name: string): Session => session.fromPartition(name, { c
 /** Must run after the app is ready. */
 export function openServiceFetch(): ServiceFetch {
   const [kept, once] = [openPartition('service'), openPartition('service-once')]
-  return { fetch: (url, init) => kept.fetch(url, init), fetchOnce: (url, init) => once.fetch(url, init) }
+  return {
+    fetch: (url, init) => kept.fetch(url, init),
+    fetchOnce: (url, init) => once.fetch(url, init),
+    // "DIRECT", or a list of ways of which the first is tried first.
+    isProxied: async (url) => !/^\s*DIRECT\b/.test(await kept.resolveProxy(url)),
+  }
 }

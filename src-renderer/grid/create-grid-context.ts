@@ -2,6 +2,7 @@
 
 import type { Field } from '../../src-shared/model/field.ts'
 import type { TextFormats } from '../../src-shared/model/texts/cell-text.ts'
+import { showRowPanel } from '../commands/window/side-panels.ts'
 import type { App } from '../state/app.ts'
 import { openDialog } from '../state/connection/session-state.ts'
 import { openRowPanel, openSubTable } from '../state/row/row-panel-state.ts'
@@ -87,10 +88,10 @@ export function createGridContext(ports: GridContextPorts): GridContext {
       const field = ports.fields().find((it) => it.id === fieldId)
       if (field !== undefined) app.session.update((state) => openDialog(state, { kind: 'files', at, row, field }))
     },
-    openSubTable: (field) => app.rowPanel.set(openSubTable(field)),
+    openSubTable: (field) => showRowPanel(app, () => openSubTable(field)),
     openRow(index) {
       focusRow(grid(), index)
-      app.rowPanel.update(openRowPanel)
+      showRowPanel(app, openRowPanel)
     },
     whisper: ports.whisper,
     rejectText(text, field, why) {

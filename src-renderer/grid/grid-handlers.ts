@@ -46,6 +46,8 @@ export const gridHandlers = (ports: GridHandlerPorts): GridHandlers => {
       if (!resized.finished) return
       const handle = grid()
       if (handle !== null) resizeSelected(handle, resized)
+      // What a cell has room for is another.
+      resized.api.refreshCells({ columns: [...(resized.columns ?? [])], force: true })
       saveLayout()
     },
     onColumnMoved: ({ finished, source: by }) => {

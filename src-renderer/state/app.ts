@@ -5,6 +5,7 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
 import { createKeyboard, type Keyboard } from '../ui/keyboard.ts'
 import type { Notices } from '../ui/messages/notices.ts'
+import { createTextWidth, type TextWidth } from '../ui/text-width.ts'
 import { newSession, type SessionState } from './connection/session-state.ts'
 import { createQueryClient } from './host-queries.ts'
 import { type ImportsState, noImports } from './import/import-state.ts'
@@ -28,6 +29,7 @@ export interface App {
   readonly clock: Clock
   /** For the style elements that libraries add; '' where no policy asks for one. */
   readonly styleNonce: string
+  readonly textWidth: TextWidth
   readonly session: Store<SessionState>
   readonly tabs: Store<TabsState>
   readonly sheets: Store<SheetsState>
@@ -57,6 +59,7 @@ export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styl
 export const createApp = (ports: AppPorts): App => ({
   ...ports,
   queries: createQueryClient(),
+  textWidth: createTextWidth(),
   session: createStore(newSession),
   tabs: createStore(noTabs),
   sheets: createStore<SheetsState>(new Map()),

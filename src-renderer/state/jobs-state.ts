@@ -4,7 +4,7 @@ import type { JobId } from '../../src-shared/model/ids.ts'
 
 export interface JobsState {
   readonly jobs: ReadonlyMap<JobId, Job>
-  /** Ended jobs that the user has put away. */
+  /** Ended jobs that the user has dismissed. */
   readonly dismissed: ReadonlySet<JobId>
 }
 
@@ -25,9 +25,19 @@ export const dismissJob = (state: JobsState, id: JobId): JobsState => ({ ...stat
 
 export const isRunning = (job: Job): boolean => job.endedAt === null && job.status !== 'interrupted'
 
-/** Newest first, without what was put away. */
-export const listShownJobs = (state: JobsState): readonly Job[] =>
-  [...state.jobs.values()].filter((job) => !state.dismissed.has(job.id)).sort((a, b) => b.startedAt - a.startedAt)
+/** Milliseconds that what went well is still shown: long enough to be seen by who comes back from something else. */
+const lingering = 5 * 60_000
+
+/** Ended as it should, with nothing left to do or to read: one line says it all. */
+export const isFinished = (job: Job): boolean =>
+  (job.status === 'cancelled' || (job.status === 'done' && job.error === null)) && job.download === null
+
+/** Newest first, without what was dismissed, and without what has finished a while before `now` (milliseconds since 1970). */
+export const listShownJobs = (state: JobsState, now: number): readonly Job[] =>
+  [...state.jobs.values()]
+    .filter((job) => !state.dismissed.has(job.id))
+    .filter((job) => !isFinished(job) || now - (job.endedAt ?? now) < lingering)
+    .sort((a, b) => b.startedAt - a.startedAt)
 
 export const listRunningJobs = (state: JobsState): readonly Job[] => [...state.jobs.values()].filter(isRunning)
 

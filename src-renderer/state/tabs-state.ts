@@ -20,7 +20,8 @@ export type Tab =
   | { readonly kind: 'structure'; readonly worksheetId: WorksheetId | null; readonly title: string }
   | { readonly kind: 'option-sets' }
   | { readonly kind: 'app' }
-  | { readonly kind: 'review' }
+  /** `worksheetId`: whose changes are looked at first; absent for all. */
+  | { readonly kind: 'review'; readonly worksheetId?: WorksheetId }
   /** `run` null: the newest. */
   | { readonly kind: 'past'; readonly run: number | null }
   | { readonly kind: 'requests' }

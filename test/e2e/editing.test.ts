@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToColumn, openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { goToColumn, openSample, openWorksheet, pressByKeyboard, reviewAllWorksheets } from '../support/e2e/drive-window.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -140,6 +140,7 @@ test('a broken rule is said while it is typed, marked, found with F7, and keeps 
 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('treegrid').getByText('Must be different in every row').first().waitFor()
+  await reviewAllWorksheets(page)
   await page.getByText('Would be refused: see the marked cells').waitFor()
   await pressByKeyboard(page, page.getByRole('button', { name: /^Push \d+ rows?$/ }))
   await page

@@ -1,7 +1,14 @@
 /** Cells of the types that are looked up, ticked, starred and placed: set by keyboard in real Chromium, pushed, and read from the service. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToColumn, openWorksheet, pressByKeyboard, shownText, typeOver } from '../support/e2e/drive-window.ts'
+import {
+  goToColumn,
+  openWorksheet,
+  pressByKeyboard,
+  reviewAllWorksheets,
+  shownText,
+  typeOver,
+} from '../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -25,6 +32,7 @@ async function type(page: Page, column: string, text: string): Promise<void> {
 
 async function push(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
+  await reviewAllWorksheets(page)
   await pressByKeyboard(page, page.getByRole('button', { name: /^Push \d+ rows?$/ }))
   await page.getByText('No changes staged').first().waitFor()
 }

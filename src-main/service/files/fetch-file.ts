@@ -2,10 +2,10 @@
  * Gets attachments from web addresses, bounded in size and time. An address that a caller names may lie on this machine or its network: the
  * service is a local tool. Where an answer leads elsewhere, it may not lead inside: then a stranger's server would choose what is read.
  */
-import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { guardedLookup, OutOfReachError } from '../../system/guarded-lookup.ts'
 import { reachOf } from '../../system/public-address.ts'
 import type { FetchedFile, FileFetcher } from './file-store.ts'
 
@@ -13,21 +13,11 @@ import type { FetchedFile, FileFetcher } from './file-store.ts'
 const timeLimit = 15_000
 const mostRedirects = 5
 
-/** Looks at the very addresses that are connected to, so that a name cannot change in between. */
-const publicLookup: LookupFunction = (hostname, options, callback) =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const inside = error === null ? addresses.find((it) => reachOf(it.address) !== 'public') : undefined
-    if (inside !== undefined) return callback(new Error('it leads to an address of this machine or its network'), '', 0)
-    if (error !== null) return callback(error, '', 0)
-    if (options.all === true) return callback(null, addresses)
-    const [first] = addresses
-    callback(null, first?.address ?? '', first?.family)
-  })
+const publicLookup = guardedLookup(['public'])
 
 function ask(url: URL, mayBeInside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const bare = url.hostname.replace(/^\[|\]$/g, '')
-  if (!mayBeInside && isIP(bare) !== 0 && reachOf(bare) !== 'public')
-    return Promise.reject(new Error('it leads to an address of this machine or its network'))
+  if (!mayBeInside && isIP(bare) !== 0 && reachOf(bare) !== 'public') return Promise.reject(new OutOfReachError())
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const headers = { accept: '*/*', 'accept-encoding': 'identity' }
   return new Promise((resolve, reject) => {

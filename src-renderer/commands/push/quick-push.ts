@@ -5,8 +5,8 @@ import { sayConnection } from '../../../src-shared/model/connection-label.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import { openTab } from '../../state/tabs-state.ts'
 import { jobEnd } from '../job-end.ts'
+import { openReview } from './open-review.ts'
 import { startPush } from './start-push.ts'
 
 const settingsOf = (app: App): Settings => app.queries.getQueryData<Settings>(queryKeys.settings) ?? defaultSettings
@@ -21,7 +21,7 @@ export const canPushQuickly = (app: App, staged: StagedCounts): boolean => mayPu
 
 export async function pushQuickly(app: App, at: SheetRef): Promise<void> {
   const { connectionId, worksheetId } = at
-  const review = (): void => app.tabs.update((state) => openTab(state, { kind: 'review' }))
+  const review = (): void => openReview(app)
   const options = { worksheetId, triggerWorkflow: settingsOf(app).defaultTriggerWorkflow, permanentDelete: false }
   const planned = await app.host.call('push.plan', { connectionId, options })
   if (!planned.ok) return app.notices.fail('The push could not be planned', planned.error)

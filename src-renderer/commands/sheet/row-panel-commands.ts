@@ -2,6 +2,7 @@
 import type { App } from '../../state/app.ts'
 import { closeRowPanel, openRowPanel } from '../../state/row/row-panel-state.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { showRowPanel } from '../window/side-panels.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
 const isOpen = (context: CommandContext): boolean => hasGrid(context) && context.app.rowPanel.get().isOpen
@@ -26,7 +27,7 @@ export const rowPanelCommands = {
     when: hasGrid,
     run({ app, grid }) {
       const goesBack = hasKeyboard()
-      app.rowPanel.update(openRowPanel)
+      showRowPanel(app, openRowPanel)
       if (goesBack) grid?.focus()
       else focusSection(app)
     },

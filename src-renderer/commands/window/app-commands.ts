@@ -3,12 +3,14 @@
 import type { Dialog } from '../../state/connection/session-state.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { listFollowedJobs } from '../../state/jobs-state.ts'
-import { activateTab, closeTab, cycleTab, openTab, tabKey } from '../../state/tabs-state.ts'
+import { cycleTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { goToElement } from '../open-popup.ts'
+import { openReview } from '../push/open-review.ts'
 import { keepCopy, showRescue } from '../push/rescue-changes.ts'
 import { steerJob } from '../steer-job.ts'
 import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
+import { closeOpenTab, toggleActivity } from './side-panels.ts'
 
 const always = (): boolean => true
 const isConnected = ({ connection }: CommandContext): boolean => connection !== null
@@ -47,11 +49,11 @@ export const appCommands = {
     run: ({ app }) => app.session.update((state) => ({ ...state, isSidebarOpen: !state.isSidebarOpen })),
   },
   'app.jobs': {
-    label: ({ app }) => (app.session.get().isJobPanelOpen ? 'Hide tasks' : 'Show tasks'),
+    label: ({ app }) => (app.session.get().isJobPanelOpen ? 'Hide the activity' : 'Show the activity'),
     group: 'View',
     shortcuts: ['Mod+J'],
     when: isConnected,
-    run: ({ app }) => app.session.update((state) => ({ ...state, isJobPanelOpen: !state.isJobPanelOpen })),
+    run: ({ app }) => toggleActivity(app),
   },
   'app.cancel-task': {
     label: ({ app }) => {
@@ -130,7 +132,7 @@ export const appCommands = {
     group: 'View',
     shortcuts: ['Alt+W'],
     when: hasTab,
-    run: ({ app, tab }) => (tab === null ? undefined : app.tabs.update((state) => closeTab(state, tabKey(tab)))),
+    run: ({ app, tab }) => (tab === null ? undefined : closeOpenTab(app, tabKey(tab))),
   },
   'tab.next': {
     label: 'Next tab (outside of the grid)',
@@ -153,6 +155,6 @@ export const appCommands = {
     group: 'Changes',
     shortcuts: ['Mod+Enter'],
     when: isConnected,
-    run: ({ app }) => app.tabs.update((state) => openTab(activateTab(state, 'review'), { kind: 'review' })),
+    run: ({ app }) => openReview(app),
   },
 } as const satisfies Record<string, Command>

@@ -2,6 +2,7 @@
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
+import type { TextWidth } from '../../ui/text-width.ts'
 
 export interface ArrangedColumn {
   readonly field: Field
@@ -29,29 +30,37 @@ const widths: Readonly<Record<ValueKind, number>> = {
   none: 100,
 }
 
-/** Room for the header's name, its lock and its buttons. */
-const headerWidth = (name: string): number => name.length * 7.2 + 58
+/** Pixels of a head around its name: its edges, the lock or the star, and the buttons for sort and menu. */
+const aroundName = 78
+/** A name that is longer than this is cut until the user makes room for it. */
+const widestHead = 340
 
-const defaultWidth = (field: Field): number =>
-  Math.round(Math.max(field.isTitle ? 230 : widths[field.kind], Math.min(260, headerWidth(field.name))))
+const headerWidth = (name: string, textWidth: TextWidth): number => Math.ceil(textWidth(name, 12, 600)) + aroundName
 
-const fresh = (field: Field): ArrangedColumn => ({
+const defaultWidth = (field: Field, textWidth: TextWidth): number =>
+  Math.max(field.isTitle ? 230 : widths[field.kind], Math.min(widestHead, headerWidth(field.name, textWidth)))
+
+const fresh = (field: Field, textWidth: TextWidth): ArrangedColumn => ({
   field,
-  width: defaultWidth(field),
+  width: defaultWidth(field, textWidth),
   isHidden: field.isHidden,
   pinned: field.isTitle ? 'left' : null,
 })
 
 /** Fields the layout does not name come last, in structure order; what it names and no longer exists is left out. */
-export function arrangeColumns(fields: readonly Field[], layout: GridLayout | null): readonly ArrangedColumn[] {
+export function arrangeColumns(
+  fields: readonly Field[],
+  layout: GridLayout | null,
+  textWidth: TextWidth,
+): readonly ArrangedColumn[] {
   const byId = new Map(fields.map((field) => [field.id as string, field]))
   const named = (layout?.columns ?? []).flatMap(({ fieldId, width, isHidden, pinned }) => {
     const field = byId.get(fieldId)
     if (field === undefined) return []
     byId.delete(fieldId)
-    return [{ field, width: width ?? defaultWidth(field), isHidden, pinned }]
+    return [{ field, width: width ?? defaultWidth(field, textWidth), isHidden, pinned }]
   })
-  const rest = [...byId.values()].map(fresh)
+  const rest = [...byId.values()].map((field) => fresh(field, textWidth))
   // Without a remembered order the title comes first, as people expect the name of a row.
   return layout === null ? [...rest].sort((a, b) => Number(b.field.isTitle) - Number(a.field.isTitle)) : [...named, ...rest]
 }

@@ -26,7 +26,7 @@ export function layoutPort(grid: GridHandle): Pick<GridPort, 'layout' | 'applyLa
       grid.saveLayout()
     },
     resetLayout() {
-      this.applyLayout(toLayout(arrangeColumns(grid.fields(), null)))
+      this.applyLayout(toLayout(arrangeColumns(grid.fields(), null, grid.context.app.textWidth)))
     },
   }
 }

@@ -26,7 +26,10 @@ export function useColumns(at: SheetRef, worksheet: WorksheetState): Columns {
   const fields = useMemo(() => columnFields(worksheet.fields), [worksheet.fields])
   const columns = useMemo(
     () =>
-      columnDefs(arrangeColumns(fields, sheetOf(app.sheets.get(), at.worksheetId).layout ?? layout.current), app.outer !== null),
+      columnDefs(
+        arrangeColumns(fields, sheetOf(app.sheets.get(), at.worksheetId).layout ?? layout.current, app.textWidth),
+        app.outer !== null,
+      ),
     [app, at, fields],
   )
   return { fields, columns }

@@ -11,6 +11,12 @@ const lookOf = ({ app, at }: GridContext) => sheetOf(app.sheets.get(), at.worksh
 
 export const wraps = (context: GridContext): boolean => lookOf(context).wrap
 
+/** Rows are so high that what a cell lists takes several lines. */
+export function hasLines(context: GridContext): boolean {
+  const { rowHeight } = lookOf(context)
+  return rowHeight === 'tall' || rowHeight === 'large'
+}
+
 export function tintOf(fieldId: string): (params: CellClassParams<SheetRow, CellValue>) => CellStyle | null {
   // A cell that never had a colour needs none taken away: that would be a write for every cell drawn.
   let without: CellStyle | null = null

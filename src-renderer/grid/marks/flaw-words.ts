@@ -13,6 +13,6 @@ export function sayFlaws(flaws: readonly Flaw[] | undefined): string {
   if (flaws === undefined || flaws.length === 0) return ''
   const said = flaws.map((it) => it.message).join(' ')
   return hasError(flaws)
-    ? `${said} The row stays here at the next push until this is mended.`
+    ? `${said} The row stays here at the next push until this is corrected.`
     : `${said} It is pushed all the same.`
 }

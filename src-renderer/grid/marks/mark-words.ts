@@ -51,7 +51,7 @@ export const signWords: Readonly<Record<RowSign, string>> = {
   refused: 'Refused by the service',
   conflict: 'Conflict: the service holds something else than you saw. Settle it in the review',
   unknown: 'No answer came; it is checked before anything is sent again',
-  flawed: 'A cell breaks a rule: the row stays here at the next push until it is mended',
+  flawed: 'A cell breaks a rule: the row stays here at the next push until it is corrected',
   warned: 'A cell looks wrong; the row is pushed all the same',
 }
 

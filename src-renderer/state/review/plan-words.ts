@@ -14,10 +14,9 @@ export interface PlanLine {
   readonly how: string
 }
 
-const requests = (count: number): string => countOf(count, 'request')
-
-/** What happens on one worksheet, in the order it is done. */
-export function planLines(it: Planned): readonly PlanLine[] {
+/** What happens on one worksheet, in the order it is done; `withRequests` tells how many requests each step is. */
+export function planLines(it: Planned, withRequests: boolean): readonly PlanLine[] {
+  const requests = (count: number): string => (withRequests ? countOf(count, 'request') : '')
   return [
     ...(it.deletes.rows > 0 ? [{ what: `${countOf(it.deletes.rows, 'row')} deleted`, how: requests(it.deletes.requests) }] : []),
     ...(it.updates.rows > 0
@@ -34,7 +33,7 @@ export function planLines(it: Planned): readonly PlanLine[] {
     ...(it.attachments.files > 0
       ? [{ what: `${countOf(it.attachments.files, 'file')} uploaded`, how: formatBytes(it.attachments.bytes) }]
       : []),
-    ...(it.checks.requests > 0 ? [{ what: 'Checks before and after', how: requests(it.checks.requests) }] : []),
+    ...(withRequests && it.checks.requests > 0 ? [{ what: 'Checks before and after', how: requests(it.checks.requests) }] : []),
   ]
 }
 

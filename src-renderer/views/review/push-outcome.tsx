@@ -99,7 +99,7 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
             color="gray"
             onClick={() => app.jobs.update((state) => dismissJob(state, job.id))}
           >
-            Put away
+            Dismiss
           </Button>
         </Group>
       </div>

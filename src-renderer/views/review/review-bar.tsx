@@ -28,12 +28,15 @@ interface Props {
   readonly ref: Ref<HTMLDivElement>
 }
 
+/** No worksheet has this id. */
+const all = 'all worksheets'
+
 const rowsOf = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
 
 export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook, ref }: Props) => {
   const app = useApp()
   const { worksheetId, only } = looked
-  const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
+  const offered = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0 || it.worksheetId === worksheetId)
   const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
   return (
     <div className={`${parts.row} ${styles.bar}`}>
@@ -50,15 +53,17 @@ export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook,
           { value: 'held', label: `Held back · ${formatCount(staged?.held ?? 0)}` },
         ]}
       />
-      {changed.length > 1 && (
+      {offered.length > 1 && (
         <Select
           aria-label="Worksheet"
           className={styles.worksheet}
-          placeholder="All worksheets"
-          clearable
-          value={worksheetId}
-          onChange={(value) => onLook({ worksheetId: value === null ? null : parseWorksheetId.parse(value) })}
-          data={changed.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
+          allowDeselect={false}
+          value={worksheetId ?? all}
+          onChange={(value) => onLook({ worksheetId: value === null || value === all ? null : parseWorksheetId.parse(value) })}
+          data={[
+            { value: all, label: `All worksheets · ${formatCount(counts === undefined ? 0 : rowsOf(counts.total))}` },
+            ...offered.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` })),
+          ]}
         />
       )}
       {total > 0 && (

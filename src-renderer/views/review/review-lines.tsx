@@ -166,7 +166,7 @@ export const RowLine = ({
           {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
           {heldState(item) === 'held' && ' · held back'}
           {sayState(row) !== '' && ` · ${sayState(row)}`}
-          {hasErrors && ' · stays here until it is mended'}
+          {hasErrors && ' · stays here until it is corrected'}
           {row.leaves?.map(
             (it) => ` · its ${countOf(it.rows, 'row')} of ${it.fieldName} ${it.rows === 1 ? 'stays' : 'stay'}, without it`,
           )}

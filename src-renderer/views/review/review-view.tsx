@@ -1,6 +1,7 @@
 /** Review and push: every staged change with its old and new value on the left, what a push would do on the right. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { StagedCounts } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, changeCountsQuery, queryKeys } from '../../state/host-queries.ts'
@@ -11,16 +12,29 @@ import { ReviewPager, ReviewRows } from './review-rows.tsx'
 import styles from './review-view.module.css'
 import { SettleAll } from './settle-all.tsx'
 
+const isAnyStaged = (staged: StagedCounts): boolean => staged.createdRows + staged.updatedRows + staged.deletedRows > 0
+
 /** Changed rows on one page: more would make the page slow to build, fewer mean much paging. */
 const pageRows = 100
 
-export const ReviewView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+interface Props {
+  readonly connectionId: ConnectionId
+  /** The worksheet that the review was called from; null where it was called from none. */
+  readonly from: WorksheetId | null
+}
+
+export const ReviewView = ({ connectionId, from }: Props) => {
   const app = useApp()
-  const [worksheetId, setWorksheetId] = useState<WorksheetId | null>(null)
+  const [chosen, setWorksheetId] = useState<WorksheetId | null>()
+  const first = useRef<WorksheetId | null>(undefined)
   const [only, setOnly] = useState<Looked['only']>('all')
   const [offset, setOffset] = useState(0)
   const [retry, setRetry] = useState<readonly RowKey[] | null>(null)
   const counts = useQuery(changeCountsQuery(app.host, connectionId)).data
+  // Where nothing is staged in it, there is nothing to look at. Decided once: what is looked at must not widen after a push.
+  if (first.current === undefined && counts !== undefined)
+    first.current = counts.worksheets.find((it) => it.worksheetId === from && isAnyStaged(it.staged))?.worksheetId ?? null
+  const worksheetId = chosen === undefined ? (first.current ?? null) : chosen
   const changes = useQuery({
     queryKey: [...queryKeys.changes(connectionId), 'list', worksheetId, only, offset],
     queryFn: () => ask(app.host, 'changes.list', { connectionId, worksheetId, only, offset, limit: pageRows }),

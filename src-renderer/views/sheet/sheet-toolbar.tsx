@@ -97,7 +97,7 @@ const ReviewButton = ({ worksheet }: { readonly worksheet: WorksheetState }) => 
   const rows = createdRows + updatedRows + deletedRows
   return (
     <CommandButton command="review.open" variant={rows > 0 ? 'filled' : 'default'} leftSection={<IconGitPullRequest size={14} />}>
-      <span className={styles.words}>Review & push</span> {rows > 0 && <span className={styles.count}>{formatCount(rows)}</span>}
+      <span className={styles.named}>Review & push</span> {rows > 0 && <span className={styles.count}>{formatCount(rows)}</span>}
     </CommandButton>
   )
 }

@@ -1,4 +1,4 @@
-/** The known connections: opened with one click, edited, removed. */
+/** The known connections, the sample last: opened with one click, edited, removed. */
 import { ActionIcon, Progress, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconDatabase, IconFlask, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +7,11 @@ import { openConnection, openSample } from '../../commands/window/open-connectio
 import { removeConnection } from '../../commands/window/remove-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { type Opening, openDialog } from '../../state/connection/session-state.ts'
+import { recallStaged } from '../../state/connection/staged-memory.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { connectionsQuery } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
-import { formatCount } from '../../ui/format/format-count.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import parts from '../../ui/look/parts.module.css'
@@ -44,6 +45,7 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
   const isSample = connection.kind === 'sample'
   const open = (): void => void (isSample ? openSample(app) : openConnection(app, connection.id))
   const used = connection.lastOpenedAt === null ? 'never opened' : `opened ${formatAgo(connection.lastOpenedAt, app.clock.now())}`
+  const staged = recallStaged(app.memory, connection.id)
   const session = useStore(app.session)
   const opening = session.opening?.connectionId === connection.id ? session.opening : null
   // The sample's key is made anew whenever it opens, so no keychain is asked for it.
@@ -56,6 +58,12 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
           <span className={`${parts.row} ${styles.rowName}`}>
             {connection.name}
             <LabelChip label={connection.label} />
+            {staged !== null && opening === null && (
+              <span className={`${parts.inline} ${styles.staged}`}>
+                <IconPencil size={12} aria-hidden="true" />
+                {countOf(staged.rows, 'row')} staged {formatAgo(staged.at, app.clock.now())}
+              </span>
+            )}
           </span>
           {opening === null ? (
             <span className={`${parts.cut} ${parts.fine}`}>
@@ -95,7 +103,9 @@ export const ConnectionList = () => {
   const known = connections.data?.connections ?? []
   const notice = connections.data?.notice ?? null
   if (known.length === 0 && notice === null) return null
-  const newestFirst = [...known].sort((a, b) => (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0))
+  const newestFirst = [...known].sort(
+    (a, b) => Number(a.kind === 'sample') - Number(b.kind === 'sample') || (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0),
+  )
   return (
     <section className={parts.stack} aria-labelledby="recent-connections">
       <h2 id="recent-connections" className={`${parts.fine} ${styles.recentTitle}`}>

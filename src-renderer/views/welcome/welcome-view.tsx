@@ -1,10 +1,12 @@
-/** The first page: the sample workspace, a new connection, and the connections of before. */
+/** The first page. Who is new finds the sample workspace first; who has connections finds these, and the sample last. */
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconFlask, IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../commands/use-command.ts'
 import { openSample } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { connectionsQuery } from '../../state/host-queries.ts'
 import { BrandMark } from '../../ui/look/brand-mark.tsx'
 import parts from '../../ui/look/parts.module.css'
 import { ConnectionList } from './connection-list.tsx'
@@ -44,6 +46,30 @@ export const WelcomeView = () => {
     await openSample(app)
     setOpening(false)
   }
+  const known = useQuery(connectionsQuery(app.host))
+  // What stands first must not change places below the pointer.
+  if (known.isPending) return <main className={styles.page} aria-busy="true" />
+  const isBack = known.data?.connections.some((it) => it.kind !== 'sample') ?? false
+  const sample = (
+    <Choice
+      key="sample"
+      isPrimary={!isBack}
+      isBusy={isOpening}
+      icon={<IconFlask size={20} aria-hidden="true" />}
+      title="Open the sample workspace"
+      text="A small company to try everything on. It lives on this computer only."
+      onClick={() => void tryIt()}
+    />
+  )
+  const connectIt = (
+    <Choice
+      key="connect"
+      icon={<IconPlugConnected size={20} aria-hidden="true" />}
+      title="Connect to an application"
+      text="You need its address, application key and signature."
+      onClick={connect.run}
+    />
+  )
   return (
     <main className={styles.page}>
       <div className={`${parts.stack} ${styles.column}`}>
@@ -56,23 +82,9 @@ export const WelcomeView = () => {
             </p>
           </div>
         </header>
-        <div className={styles.choices}>
-          <Choice
-            isPrimary
-            isBusy={isOpening}
-            icon={<IconFlask size={20} aria-hidden="true" />}
-            title="Open the sample workspace"
-            text="A small company to try everything on. It lives on this computer only."
-            onClick={() => void tryIt()}
-          />
-          <Choice
-            icon={<IconPlugConnected size={20} aria-hidden="true" />}
-            title="Connect to an application"
-            text="You need its address, application key and signature."
-            onClick={connect.run}
-          />
-        </div>
-        <ConnectionList />
+        {isBack && <ConnectionList />}
+        <div className={styles.choices}>{isBack ? [connectIt, sample] : [sample, connectIt]}</div>
+        {!isBack && <ConnectionList />}
       </div>
     </main>
   )

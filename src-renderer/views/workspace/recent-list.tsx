@@ -1,6 +1,6 @@
 /** The worksheets opened last, one click away. The list stands still under the pointer: it changes when the pointer has left. */
 import { IconTable } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { ConnectionSummary, Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
 import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -12,6 +12,8 @@ import styles from './sidebar.module.css'
 
 /** A list of few worksheets needs no second way to them. */
 const worthwhile = 8
+/** Their room is kept from the beginning, so that the tree below never moves. */
+const places = 4
 
 export const RecentList = ({
   connection,
@@ -31,12 +33,12 @@ export const RecentList = ({
     if (!isPointed) setIds(listRecent(app.memory, connection.id))
   }, [app, connection.id, active, isPointed])
   if (listWorksheetItems(workspace.tree).length < worthwhile) return null
-  const recent = ids.slice(0, 4).flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
-  if (recent.length === 0) return null
+  const recent = ids.slice(0, places).flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
   return (
     <>
       <h2 className={styles.heading}>Recent</h2>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.recent}`} style={{ '--places': places } as CSSProperties}>
+        {recent.length === 0 && <li className={styles.hint}>What you open stands here.</li>}
         {recent.map(({ id, name }) => (
           <li key={id}>
             <button

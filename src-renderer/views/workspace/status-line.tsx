@@ -2,11 +2,12 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCloud, IconCloudOff, IconCloudQuestion, IconFilter, IconKeyOff, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { StagedCounts } from '../../../src-shared/host/calls/row-calls.ts'
 import { useCommand, useCommandContext } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { rememberStaged } from '../../state/connection/staged-memory.ts'
 import { changeCountsQuery } from '../../state/host-queries.ts'
 import { isNarrowed } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -14,6 +15,7 @@ import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import parts from '../../ui/look/parts.module.css'
+import { useNow } from '../use-now.ts'
 import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
@@ -41,15 +43,13 @@ export function sayStaged(staged: StagedCounts): string {
   return parts.join(' · ')
 }
 
-/** Renders again every half minute, so that "5 minutes ago" stays true. */
-function useNow(): number {
-  const { clock } = useApp()
-  const [now, setNow] = useState(() => clock.now())
+/** Kept for the first page, where the connection is not open. */
+function useStagedMemory({ id }: ConnectionSummary, staged: StagedCounts | undefined): void {
+  const { memory, clock } = useApp()
+  const rows = staged === undefined ? null : countRows(staged)
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return Math.max(now, clock.now())
+    if (rows !== null) rememberStaged(memory, id, rows, clock.now())
+  }, [memory, clock, id, rows])
 }
 
 const Part = ({ children }: { readonly children: ReactNode }) => (
@@ -61,6 +61,7 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
   const { service } = useStore(app.session)
   const { worksheet, sheet } = useCommandContext()
   const counts = useQuery(changeCountsQuery(app.host, connection.id)).data?.total
+  useStagedMemory(connection, counts)
   const review = useCommand('review.open')
   const refresh = useCommand('sheet.refresh')
   const now = useNow()

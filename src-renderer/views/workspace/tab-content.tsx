@@ -62,7 +62,7 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
     case 'page':
       return <PageView key={tab.pageId} connectionId={connection.id} pageId={tab.pageId} />
     case 'review':
-      return <ReviewView connectionId={connection.id} />
+      return <ReviewView key={tab.worksheetId ?? ''} connectionId={connection.id} from={tab.worksheetId ?? null} />
     case 'past':
       return <PastView connectionId={connection.id} run={tab.run} />
     case 'requests':

@@ -1,6 +1,7 @@
-/** The open tabs, and the window's own buttons at their right. Arrow keys walk the tabs, Delete closes one. */
-import { ActionIcon, Tooltip } from '@mantine/core'
+/** The open tabs, with a list of them all where they do not fit, and the window's own buttons at their right. Arrow keys walk the tabs, Delete closes one. */
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
+  IconChevronDown,
   IconCommand,
   IconFileText,
   IconForms,
@@ -17,10 +18,11 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { closeOpenTab } from '../../commands/window/side-panels.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
-import { activateTab, closeTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
+import { activateTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
 import parts from '../../ui/look/parts.module.css'
 import { CommandIcon } from '../command-button.tsx'
 import { JobButton } from '../jobs/job-button.tsx'
@@ -40,15 +42,68 @@ const icons = {
   workflows: <IconRoute size={14} aria-hidden="true" />,
 } as const
 
+/** Whether the tabs need more room than there is. */
+function useOverfull(strip: RefObject<HTMLElement | null>, tabs: number): boolean {
+  const [isOverfull, setOverfull] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab needs more room
+  useEffect(() => {
+    const { current } = strip
+    if (current === null) return
+    const look = (): void => setOverfull(current.scrollWidth > current.clientWidth)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [strip, tabs])
+  return isOverfull
+}
+
+/** All open tabs by their whole names, where some stand outside the strip. */
+const TabList = () => {
+  const app = useApp()
+  const { tabs, active } = useStore(app.tabs)
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Tooltip label="All open tabs">
+          <ActionIcon aria-label="All open tabs">
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={parts.scroll ?? ''} mah="70vh">
+        {tabs.map((tab) => {
+          const key = tabKey(tab)
+          return (
+            <Menu.Item
+              key={key}
+              leftSection={icons[tab.kind]}
+              aria-current={key === active ? 'page' : undefined}
+              fw={key === active ? 600 : 400}
+              onClick={() => app.tabs.update((state) => activateTab(state, key))}
+            >
+              {titleOf(tab)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 export const TabStrip = () => {
   const app = useApp()
   const { tabs, active } = useStore(app.tabs)
   const { isSidebarOpen } = useStore(app.session)
+  const strip = useRef<HTMLElement>(null)
+  const isOverfull = useOverfull(strip, tabs.length)
 
-  // With many tabs the one in front may stand outside the strip.
+  // With many tabs the one in front may stand outside the strip, which is narrower beside the list of all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes room
   useEffect(() => {
-    if (active !== null) document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+    if (active !== null)
+      document.getElementById(`tab-${active}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, isOverfull])
 
   const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
@@ -57,13 +112,13 @@ export const TabStrip = () => {
       const next = app.tabs.get().active
       if (next !== null) document.getElementById(`tab-${next}`)?.focus()
     }
-    if (event.key === 'Delete') app.tabs.update((state) => closeTab(state, key))
+    if (event.key === 'Delete') closeOpenTab(app, key)
   }
 
   return (
     <div className={styles.strip}>
       <CommandIcon command="app.sidebar" icon={<IconLayoutSidebar size={16} />} isPressed={isSidebarOpen} />
-      <nav className={`${parts.grow} ${styles.tabs}`} aria-label="Open tabs">
+      <nav ref={strip} className={`${parts.grow} ${styles.tabs}`} aria-label="Open tabs">
         {tabs.map((tab) => {
           const key = tabKey(tab)
           const title = titleOf(tab)
@@ -75,7 +130,7 @@ export const TabStrip = () => {
                 aria-current={key === active ? 'page' : undefined}
                 className={`${parts.row} ${parts.grow} ${parts.plain} ${styles.label}`}
                 onClick={() => app.tabs.update((state) => activateTab(state, key))}
-                onAuxClick={(event) => event.button === 1 && app.tabs.update((state) => closeTab(state, key))}
+                onAuxClick={(event) => event.button === 1 && closeOpenTab(app, key)}
                 onKeyDown={(event) => walk(event, key)}
               >
                 {icons[tab.kind]}
@@ -87,7 +142,7 @@ export const TabStrip = () => {
                   className={styles.close}
                   aria-label={`Close ${title}`}
                   tabIndex={-1}
-                  onClick={() => app.tabs.update((state) => closeTab(state, key))}
+                  onClick={() => closeOpenTab(app, key)}
                 >
                   <IconX size={12} />
                 </ActionIcon>
@@ -97,6 +152,7 @@ export const TabStrip = () => {
         })}
       </nav>
       <div className={`${parts.row} ${styles.buttons}`}>
+        {isOverfull && <TabList />}
         <JobButton />
         <CommandIcon command="app.palette" icon={<IconCommand size={16} />} />
         <CommandIcon command="app.settings" icon={<IconSettings size={16} />} />

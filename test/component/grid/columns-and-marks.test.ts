@@ -6,12 +6,20 @@ import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
 
+/** Ten pixels a letter. */
+const textWidth = (text: string): number => text.length * 10
+
 describe('column arrangement', () => {
+  it('gives a column the room that its head needs, as far as the name is not a sentence', () => {
+    const widthOf = (name: string) => arrangeColumns([fakeField('a', name, 6)], null, textWidth)[0]?.width
+    expect([widthOf('Net'), widthOf('x'.repeat(20)), widthOf('x'.repeat(100))]).toEqual([120, 278, 340])
+  })
+
   const fields = columnFields(customerFields)
   const order = (columns: readonly { readonly field: { readonly id: string } }[]) => columns.map((it) => it.field.id)
 
   it('starts with the title, pinned, and hides what the service keeps about rows', () => {
-    const columns = arrangeColumns(fields, null)
+    const columns = arrangeColumns(fields, null, textWidth)
     expect(columns[0]).toMatchObject({ field: { id: 'name' }, pinned: 'left', isHidden: false })
     expect(columns.filter((it) => it.isHidden).map((it) => it.field.id)).toEqual([
       '_createdAt',
@@ -24,8 +32,8 @@ describe('column arrangement', () => {
   })
 
   it('comes back as it was remembered', () => {
-    const layout = toLayout([...arrangeColumns(fields, null)].reverse())
-    expect(toLayout(arrangeColumns(fields, layout))).toEqual(layout)
+    const layout = toLayout([...arrangeColumns(fields, null, textWidth)].reverse())
+    expect(toLayout(arrangeColumns(fields, layout, textWidth))).toEqual(layout)
   })
 
   it('puts new fields last and leaves vanished ones out', () => {
@@ -35,7 +43,7 @@ describe('column arrangement', () => {
         { fieldId: 'status', width: 77, isHidden: true, pinned: 'right' as const },
       ],
     }
-    const columns = arrangeColumns(fields.slice(0, 3), layout)
+    const columns = arrangeColumns(fields.slice(0, 3), layout, textWidth)
     expect(order(columns)).toEqual(['status', 'name', 'interests'])
     expect(columns[0]).toMatchObject({ width: 77, isHidden: true, pinned: 'right' })
   })

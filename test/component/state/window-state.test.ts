@@ -130,10 +130,24 @@ describe('jobs', () => {
     expect(listRunningJobs(noteJob(broken, job({ done: 50 })))).toHaveLength(1)
   })
 
-  it('are shown newest first until they are put away', () => {
+  it('are shown newest first until they are dismissed', () => {
     const two = [job({ startedAt: 1 }), job({ id: jobId.parse('j2'), startedAt: 2 })].reduce(noteJob, noJobs)
-    expect(listShownJobs(two).map((it) => it.id)).toEqual(['j2', 'j1'])
-    expect(listShownJobs(dismissJob(two, jobId.parse('j2'))).map((it) => it.id)).toEqual(['j1'])
+    expect(listShownJobs(two, 10).map((it) => it.id)).toEqual(['j2', 'j1'])
+    expect(listShownJobs(dismissJob(two, jobId.parse('j2')), 10).map((it) => it.id)).toEqual(['j1'])
+  })
+
+  it('leave by themselves a while after they went well, and stay while there is something to read or to save', () => {
+    const ended = { status: 'done', startedAt: 1, endedAt: 1000 } as const
+    const error = { kind: 'cancelled', message: 'Stopped.' } as const
+    const jobs = [
+      job({ ...ended, id: jobId.parse('well') }),
+      job({ ...ended, id: jobId.parse('failed'), status: 'failed', error }),
+      job({ ...ended, id: jobId.parse('file'), download: { path: '/d', name: 'a.csv' } }),
+      job({ id: jobId.parse('running') }),
+    ].reduce(noteJob, noJobs)
+    const shown = (now: number) => listShownJobs(jobs, now).map((it) => it.id)
+    expect(shown(1000 + 4 * 60_000)).toContain('well')
+    expect([...shown(1000 + 5 * 60_000)].sort()).toEqual(['failed', 'file', 'running'])
   })
 
   it('say how far they are, how fast, and how long it will take', () => {

@@ -183,7 +183,9 @@ describe('tasks', () => {
     expect(await screen.findByText('Exporting Customers')).toBeTruthy()
     expect(screen.getByText('0 of 60 rows')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel: Exporting Customers' }))
-    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Cancelled' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dismiss: Exporting Customers' }))
+    expect(screen.queryByText('Exporting Customers')).toBeNull()
     letGo()
   })
 

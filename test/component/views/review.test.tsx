@@ -4,7 +4,7 @@ import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/push
 import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'
-import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const key = (text: string) => text as RowKey
@@ -23,10 +23,10 @@ function stageSome(test = createTestApp()) {
   return { test, sheet, connection }
 }
 
-async function openReview(staged = stageSome()) {
+async function openReview(staged = stageSome(), from: WorksheetId | null = null) {
   const rendered = renderInApp(
     <>
-      <ReviewView connectionId={staged.connection.id} />
+      <ReviewView connectionId={staged.connection.id} from={from} />
       <DialogHost />
     </>,
     staged.test,
@@ -38,7 +38,32 @@ async function openReview(staged = stageSome()) {
   return { ...rendered, ...staged, grid, rowOf }
 }
 
+/** One changed row in a second worksheet. */
+function stageInTwo(test = createTestApp()) {
+  const staged = stageSome(test)
+  test.fake.world.sheets.get('orders')?.stage('Edit', [{ op: 'delete', row: key('o1') }])
+  return staged
+}
+
 describe('review', () => {
+  it('begins with the worksheet it was called from, where something is staged in it', async () => {
+    const { user } = await openReview(stageInTwo(), worksheetId.parse('customers'))
+    const choice = await screen.findByRole('combobox', { name: 'Worksheet' })
+    await waitFor(() => expect(choice).toHaveProperty('value', 'Customers · 3'))
+    expect(await screen.findByRole('button', { name: 'Push 3 rows' })).toBeTruthy()
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: /Orders/ }))
+    expect(await screen.findByRole('button', { name: 'Push 1 row' })).toBeTruthy()
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'All worksheets · 4' }))
+    expect(await screen.findByRole('button', { name: 'Push 4 rows' })).toBeTruthy()
+  })
+
+  it('begins with all worksheets, where nothing is staged in that one', async () => {
+    await openReview(stageInTwo(), worksheetId.parse('products'))
+    expect(await screen.findByRole('button', { name: 'Push 4 rows' })).toBeTruthy()
+  })
+
   it('shows every change with its old and new value', async () => {
     const { grid, rowOf } = await openReview()
     expect(rowOf(/Blue Whale ?Changed · 2 cells/)).toBeTruthy()
@@ -173,11 +198,13 @@ describe('review', () => {
 
 describe('push', () => {
   it('shows what it costs before it runs', async () => {
-    await openReview()
+    const { user } = await openReview()
     const panel = await screen.findByRole('complementary', { name: 'Push' })
     expect(await within(panel).findByText('2 cells in 1 row changed')).toBeTruthy()
     expect(within(panel).getByText('1 row deleted')).toBeTruthy()
     expect(within(panel).getByText('1 new row created')).toBeTruthy()
+    expect(within(panel).queryByText(/requests in all/)).toBeNull()
+    await user.click(within(panel).getByRole('button', { name: 'Show requests' }))
     expect(within(panel).getByText(/4 requests in all/)).toBeTruthy()
     expect(within(panel).getByText(/Each of 3 rows can start the application’s workflows/)).toBeTruthy()
   })

@@ -2,8 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { leaveConnection, openSample } from '../../../src-renderer/commands/window/open-connection.ts'
 import { keepTabs, recallTabs } from '../../../src-renderer/state/connection/remembered-tabs.ts'
+import { recallStaged, rememberStaged } from '../../../src-renderer/state/connection/staged-memory.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
+import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
+import { connectionId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -20,7 +23,42 @@ async function openForm(test = createTestApp()) {
   return { ...rendered, form, fill }
 }
 
+const names = () =>
+  screen.getAllByRole('button').flatMap((it) => /^(Shop|Connect|Open the sample)/.exec(it.textContent ?? '')?.[0] ?? [])
+
 describe('welcome page', () => {
+  it('shows who comes back the connections first, with what was staged and when, and the sample last', async () => {
+    const test = createTestApp()
+    const added = await test.fake.client.call('connections.add', {
+      name: 'Shop',
+      address: 'https://shop.example',
+      secret: { appKey: 'k', sign: 's' },
+    })
+    if (!added.ok) throw new Error(added.error.message)
+    rememberStaged(test.app.memory, added.value.connection.id, 12, test.app.clock.now() - 2 * 3_600_000)
+    renderInApp(<AppFrame />, test)
+    expect((await findButton(/^Shop/)).textContent).toContain('12 rows staged 2 hours ago')
+    expect(names()).toEqual(['Shop', 'Connect', 'Open the sample'])
+  })
+
+  it('shows who is new the sample first', async () => {
+    renderInApp(<AppFrame />)
+    await findButton(/Open the sample workspace/)
+    expect(names()).toEqual(['Open the sample', 'Connect'])
+  })
+
+  it('remembers when something was staged, until nothing is', () => {
+    const memory = createMemory()
+    const id = connectionId.parse('c1')
+    rememberStaged(memory, id, 12, 1000)
+    rememberStaged(memory, id, 12, 2000)
+    expect(recallStaged(memory, id)).toEqual({ rows: 12, at: 1000 })
+    rememberStaged(memory, id, 13, 3000)
+    expect(recallStaged(memory, id)).toEqual({ rows: 13, at: 3000 })
+    rememberStaged(memory, id, 0, 4000)
+    expect(recallStaged(memory, id)).toBeNull()
+  })
+
   it('opens the sample workspace with one click', async () => {
     const { app, user } = renderInApp(<AppFrame />)
     await user.click(await findButton(/Open the sample workspace/))

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createFetchTransport } from '../../../src-main/api-client/fetch-transport.ts'
 import type { Transport, TransportRequest } from '../../../src-main/api-client/transport.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
+import type { LookUpAll } from '../../../src-main/system/guarded-lookup.ts'
 import {
   type Answer,
   type AnsweringServer,
@@ -35,13 +36,23 @@ function fetchOver(agent: Agent) {
   }
 }
 
+/** What every name leads to. */
+const toThisComputer: LookUpAll = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
+
+/** What Electron's fetch leaves to a transport that sees addresses. */
+const direct = () => ({
+  guarded: createUndiciTransport({ env: {}, certificates: [], lookUp: toThisComputer }),
+  isProxied: () => Promise.resolve(false),
+})
+
 const adapters = {
   undici: (maxAnswerBytes: number, maxTogetherBytes: number) =>
-    createUndiciTransport({ env: {}, certificates: [], maxAnswerBytes, maxTogetherBytes }),
+    createUndiciTransport({ env: {}, certificates: [], maxAnswerBytes, maxTogetherBytes, lookUp: toThisComputer }),
   'electron fetch': (maxAnswerBytes: number, maxTogetherBytes: number) =>
     createFetchTransport({
       ...{ fetch: fetchOver(new Agent()), fetchOnce: fetchOver(new Agent()) },
       ...{ maxAnswerBytes, maxTogetherBytes },
+      ...direct(),
     }),
 } satisfies Record<string, (maxAnswerBytes: number, maxTogetherBytes: number) => Transport>
 
@@ -135,6 +146,26 @@ describe.each(Object.entries(adapters))('the %s transport', (name, create) => {
     expect(answer).toMatchObject({ ok: true, value: { status: 302, headers: { location: `${elsewhere.url}/login` } } })
     expect(elsewhere.requests).toEqual([])
   })
+
+  test('connects by name only to addresses that lie where the request may go', async () => {
+    const server = await serve((_, response) => answerJson(response, {}))
+    const url = `http://storage.test:${server.port}/`
+    const transport = start()
+    expect(await transport.send(request(url, { reaches: ['loopback'] }))).toMatchObject({ ok: true })
+    const kept = server.connections()
+    expect(await transport.send(request(url, { reaches: ['public'] }))).toEqual({ ok: false, error: { kind: 'out-of-reach' } })
+    expect([server.connections(), server.requests.length]).toEqual([kept, 1])
+  })
+
+  test.each(['127.0.0.1', '2130706433', 'localhost'])(
+    'does not connect to %s where only the internet may be asked',
+    async (host) => {
+      const server = await serve((_, response) => answerJson(response, {}))
+      const answer = await start().send(request(`http://${host}:${server.port}/`, { reaches: ['public'] }))
+      expect(answer).toEqual({ ok: false, error: { kind: 'out-of-reach' } })
+      expect(server.connections()).toBe(0)
+    },
+  )
 
   test('uses connections again for requests that may be repeated', async () => {
     const server = await serve((_, response) => answerJson(response, {}))
@@ -236,7 +267,7 @@ describe.each(Object.entries(adapters))('the %s transport', (name, create) => {
 })
 
 describe('the electron fetch transport', () => {
-  const start = () => createFetchTransport({ fetch: fetchOver(new Agent()), fetchOnce: fetchOver(new Agent()) })
+  const start = () => createFetchTransport({ fetch: fetchOver(new Agent()), fetchOnce: fetchOver(new Agent()), ...direct() })
 
   test('never sends a request that must not be repeated over a used connection', async () => {
     const server = await serve((_, response) => answerJson(response, {}))
@@ -245,6 +276,22 @@ describe('the electron fetch transport', () => {
     for (let index = 0; index < 3; index += 1) await transport.send(request(server.url, post))
     expect(server.requests.map((it) => it.connection)).toEqual([1, 2, 3, 4])
     expect(server.requests.map((it) => it.headers.connection)).toEqual(['keep-alive', 'close', 'close', 'close'])
+  })
+
+  test('leaves it to a proxy to look names up, where the system has one for the address', async () => {
+    const asked: string[] = []
+    const transport = createFetchTransport({
+      ...direct(),
+      fetch: async (url) => {
+        asked.push(url)
+        return new Response('bytes')
+      },
+      fetchOnce: () => Promise.reject(new Error('not for files')),
+      isProxied: (url) => Promise.resolve(url.includes('storage.test')),
+    })
+    expect(await transport.send(request('http://storage.test/a', { reaches: ['public'] }))).toMatchObject({ ok: true })
+    expect(await transport.send(request('http://other.test/a', { reaches: ['public'] }))).toMatchObject({ ok: false })
+    expect(asked).toEqual(['http://storage.test/a'])
   })
 
   test('does not take a refused connection as proof once the service has answered such a request', async () => {
@@ -278,6 +325,7 @@ describe('the electron fetch transport', () => {
     const transport = createFetchTransport({
       fetch: () => Promise.reject(new Error(message)),
       fetchOnce: () => Promise.reject(new Error(message)),
+      ...direct(),
     })
     expect(await transport.send(request('http://service.test/', post))).toMatchObject({ ok: false, error: expected })
   })

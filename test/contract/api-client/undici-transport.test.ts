@@ -62,6 +62,14 @@ test('sends plain requests through HTTP_PROXY, several at once', async () => {
   expect(server.requests.map((it) => it.headers.host)).toEqual(['service.test', 'service.test', 'service.test'])
 })
 
+test('looks no names up that go through a proxy, and does not judge where the proxy lies', async () => {
+  const server = await serve()
+  const proxy = await proxyTo(server.port)
+  const answer = await start({ env: { HTTP_PROXY: proxy.url } }).send({ ...get('http://service.test/'), reaches: ['public'] })
+  expect(answer).toMatchObject({ ok: true })
+  expect(proxy.seen).toHaveLength(1)
+})
+
 test('sends secure requests through a tunnel of https_proxy, and checks the certificate behind it', async () => {
   const server = await serve(selfSigned)
   const proxy = await proxyTo(server.port)

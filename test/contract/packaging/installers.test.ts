@@ -15,6 +15,8 @@ const fuseWire = Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
 const scratch = mkdtempSync(path.join(tmpdir(), 'gridstage-package-'))
 const unpacked = path.join(scratch, 'dist', 'linux-unpacked')
 let packed: readonly string[]
+/** What the AppImage is made of. */
+const imageContent = path.join(scratch, 'image')
 
 async function writeElectron(folder: string): Promise<void> {
   mkdirSync(path.join(folder, 'resources'), { recursive: true })
@@ -27,15 +29,36 @@ async function writeElectron(folder: string): Promise<void> {
   await createPackage(defaultApp, path.join(folder, 'resources', 'default_app.asar'))
 }
 
+/** The tools that make an AppImage, which electron-builder would download: instead of compressing the folder, it is kept to be looked at. */
+function writeImageTools(folder: string): void {
+  const programs = path.join(folder, `linux-${process.arch}`)
+  for (const made of [programs, path.join(folder, 'lib', 'x64')]) mkdirSync(made, { recursive: true })
+  writeFileSync(path.join(folder, 'runtime-x64'), 'stand-in')
+  writeFileSync(path.join(programs, 'desktop-file-validate'), '#!/bin/sh\n', { mode: 0o755 })
+  writeFileSync(path.join(programs, 'mksquashfs'), `#!/bin/sh\ncp -R "$1" '${imageContent}'\necho image > "$2"\n`, {
+    mode: 0o755,
+  })
+}
+
 beforeAll(async () => {
   ensureBuilt()
   const electron = path.join(scratch, 'electron')
   await writeElectron(electron)
+  const tools = path.join(scratch, 'image-tools')
+  writeImageTools(tools)
   const builder = createRequire(import.meta.url).resolve('electron-builder/cli.js')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [builder, '--linux', 'dir', '--x64', `-c.electronDist=${electron}`, `-c.directories.output=${path.join(scratch, 'dist')}`],
-    { cwd: projectRoot, encoding: 'utf8' },
+    [
+      builder,
+      '--linux',
+      'dir',
+      'AppImage',
+      '--x64',
+      `-c.electronDist=${electron}`,
+      `-c.directories.output=${path.join(scratch, 'dist')}`,
+    ],
+    { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, APPIMAGE_TOOLS_PATH: tools } },
   )
   expect(status, `${stdout}${stderr}`).toBe(0)
   packed = listPackage(path.join(unpacked, 'resources', 'app.asar'), { isPack: false })
@@ -78,4 +101,10 @@ it('keeps the native modules of this platform outside the archive, and those of 
   const outside = path.join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules')
   const natives = readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.node'))
   expect(natives.filter((name) => !name.startsWith('keytar'))).toEqual(['better-sqlite3/prebuilds/linux-x64.node'])
+})
+
+it('starts from the menu entry of an AppImage with the sandbox', () => {
+  const [entry = ''] = readdirSync(imageContent).filter((name) => name.endsWith('.desktop'))
+  const lines = readFileSync(path.join(imageContent, entry), 'utf8').split('\n')
+  expect(lines.filter((line) => line.startsWith('Exec='))).toEqual(['Exec=AppRun %U'])
 })

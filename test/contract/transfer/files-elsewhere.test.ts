@@ -40,6 +40,29 @@ describe('a file that lies elsewhere', () => {
     expect(await get(`${url}/a`, url)).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
   })
 
+  it('is not fetched from a name that leads into this computer by the time it is connected to', async () => {
+    const url = await serve({})
+    const changed = createFetchAttachment(
+      transport,
+      createFileReach(async () => ['93.184.216.34']),
+    )
+    const { port } = new URL(url)
+    const fetched = await changed(`http://localhost:${port}/a`, new AbortController().signal, 'https://service.example')
+    expect(fetched).toMatchObject({ ok: false, error: { message: expect.stringContaining('where the service itself is not') } })
+    expect(server.requests).toEqual([])
+  })
+
+  it('is not fetched where a redirect leads to such a name', async () => {
+    server = await startAnsweringServer((request, response) => {
+      if (request.url === '/a') response.writeHead(302, { location: `http://localhost:${server.port}/b` })
+      response.end()
+    })
+    const changed = createFetchAttachment(transport, async (url) => (url.hostname === 'localhost' ? ['public'] : 'anywhere'))
+    const fetched = await changed(`${server.url}/a`, new AbortController().signal, server.url)
+    expect(fetched).toMatchObject({ ok: false, error: { message: expect.stringContaining('where the service itself is not') } })
+    expect(server.requests.map((it) => it.url)).toEqual(['/a'])
+  })
+
   it('is not asked for at all on this computer, where the service is elsewhere', async () => {
     const url = await serve({})
     expect(await get(`${url}/a`, 'https://service.example')).toMatchObject({ ok: false })

@@ -128,3 +128,13 @@ export async function typeOver(page: Page, text: string): Promise<void> {
   if (keys === '') await page.keyboard.press('Control+a')
   await page.keyboard.type(text.slice(keys.length))
 }
+
+/** In the review, which begins with the worksheet it was called from: looks at the changes of all of them, where there are several. */
+export async function reviewAllWorksheets(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Push' }).waitFor()
+  await page.getByRole('treegrid', { name: 'Changes by row' }).waitFor()
+  const choice = page.getByRole('combobox', { name: 'Worksheet' })
+  if (!(await choice.isVisible())) return
+  await choice.click()
+  await page.getByRole('option', { name: /^All worksheets/ }).click()
+}

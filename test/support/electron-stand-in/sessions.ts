@@ -23,6 +23,10 @@ export class Session extends EventEmitter {
     note('session.setDisplayMediaRequestHandler', { session: this.name })
   }
   setSpellCheckerEnabled(): void {}
+  /** The machine of the tests has no proxy. */
+  resolveProxy(): Promise<string> {
+    return Promise.resolve('DIRECT')
+  }
   /** A session reaches the network with Chromium's stack; here it is Node's. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     return fetch(input, init)

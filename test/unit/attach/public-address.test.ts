@@ -42,7 +42,8 @@ describe('a file of a service', () => {
     'intranet.example': ['10.0.0.5'],
     'files.intranet.example': ['10.0.0.9'],
   }
-  const may = (file: string, service: string) => createFileReach(async (name) => names[name] ?? [])(new URL(file), service)
+  const may = async (file: string, service: string) =>
+    (await createFileReach(async (name) => names[name] ?? [])(new URL(file), service)) !== null
 
   it.each([
     ['https://storage.example/a.png', 'https://service.example', true],
