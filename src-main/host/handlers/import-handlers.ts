@@ -35,6 +35,8 @@ type ImportCallName =
   | 'import.resolve'
   | 'import.rejected'
   | 'import.changes'
+  | 'import.ledger'
+  | 'import.save-ledger'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -141,6 +143,20 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
     'import.changes': async (asked) => {
       const seen = await find(asked.importId)
       return seen.ok ? askTransfer(seen.value.space.replica, 'import.changes', asked) : seen
+    },
+    'import.ledger': async (asked) => {
+      const seen = await find(asked.importId)
+      if (!seen.ok) return seen
+      const { space } = seen.value
+      return askTransfer(space.replica, 'import.ledger', { ...asked, path: space.sourceOf(asked.importId) })
+    },
+    'import.save-ledger': async ({ importId }) => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      const { space, details } = seen.value
+      const to = files.reserve()
+      const saved = await askTransfer(space.replica, 'import.save-ledger', { importId, path: space.sourceOf(importId), to })
+      return saved.ok ? ok(files.offer(to, `${worksheetName(details.record.fileName)} - ledger.csv`)) : saved
     },
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
