@@ -17,26 +17,28 @@ export interface Ledger {
 interface Account {
   readonly target: TargetColumn
   readonly fate: CellFate
-  readonly cells: Map<LedgerKind, { cells: number; listed: number }>
+  /** By the place of the kind in `ledgerKinds`. */
+  readonly cells: number[]
+  readonly listed: number[]
 }
 
 const noteOf = (notes: readonly CellNote[], { field }: TargetColumn): CellNote['note'] | undefined =>
   notes.length === 0 ? undefined : notes.find((each) => each.field === field)?.note
 
+const none = (): number[] => ledgerKinds.map(() => 0)
+const placeOf = Object.fromEntries(ledgerKinds.map((kind, place) => [kind, place])) as Readonly<Record<LedgerKind, number>>
+const [written, empty, leftOut, rejected] = [placeOf.written, placeOf.empty, placeOf['left-out'], placeOf.rejected]
+const listedAt = ledgerKinds.map(isListed)
+
+/** At a place that is known. */
+const add = (counts: number[], place: number): void => {
+  counts[place] = (counts[place] ?? 0) + 1
+}
+
 type Taken = Extract<Classification, { readonly kind: 'taken' }>
 
 export function createLedger(columns: readonly TargetColumn[], list: CellList): Ledger {
-  const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: new Map() }))
-
-  const count = ({ cells }: Account, kind: LedgerKind): { cells: number; listed: number } => {
-    let known = cells.get(kind)
-    if (known === undefined) {
-      known = { cells: 0, listed: 0 }
-      cells.set(kind, known)
-    }
-    known.cells += 1
-    return known
-  }
+  const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none() }))
 
   const addTaken = ({ row: { line, cells, read }, outcome, write }: Taken): void => {
     // Both in the order of the columns.
@@ -47,17 +49,24 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       if (isWritten) next += 1
       const text = cells[account.target.column] ?? ''
       if (text === '') {
-        count(account, 'empty')
+        add(account.cells, empty)
         continue
       }
       if (!isWritten) {
-        count(account, 'left-out')
+        add(account.cells, leftOut)
         continue
       }
       const value = read.values[at] ?? null
+      // Most cells are texts that are stored as they are.
+      if (text === value && read.notes.length === 0) {
+        add(account.cells, written)
+        continue
+      }
       const kind = account.fate(text, value, noteOf(read.notes, account.target))
-      const counted = count(account, kind)
-      if (isListed(kind) && list.add(account.target.column, kind, { line, text, value, problem: '' })) counted.listed += 1
+      const place = placeOf[kind]
+      add(account.cells, place)
+      if (listedAt[place] === true && list.add(account.target.column, kind, { line, text, value, problem: '' }))
+        add(account.listed, place)
     }
   }
 
@@ -74,24 +83,24 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
         const text = cells[column] ?? ''
         const trouble = troubles.find((each) => each.field === field)
         if (trouble === undefined) {
-          count(account, text === '' ? 'empty' : 'left-out')
+          add(account.cells, text === '' ? empty : leftOut)
           continue
         }
         const problem = describeCellProblem(trouble.problem, field)
-        const counted = count(account, 'rejected')
-        if (list.add(column, 'rejected', { line, text, value: null, problem })) counted.listed += 1
+        add(account.cells, rejected)
+        if (list.add(column, 'rejected', { line, text, value: null, problem })) add(account.listed, rejected)
       }
     },
     addBadLine() {
-      for (const account of accounts) count(account, 'left-out')
+      for (const account of accounts) add(account.cells, leftOut)
     },
     columns: () =>
-      accounts.map(({ target, cells }) => ({
+      accounts.map(({ target, cells, listed }) => ({
         column: target.column,
         field: target.field.id,
-        fates: ledgerKinds.flatMap((kind) => {
-          const counted = cells.get(kind)
-          return counted === undefined ? [] : [{ kind, ...counted }]
+        fates: ledgerKinds.flatMap((kind, place) => {
+          const count = cells[place] ?? 0
+          return count === 0 ? [] : [{ kind, cells: count, listed: listed[place] ?? 0 }]
         }),
       })),
   }

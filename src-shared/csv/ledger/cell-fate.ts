@@ -9,7 +9,7 @@ import { isReferenceKind } from '../../model/value-kind.ts'
 import { exportText, plainNumber } from '../export-text.ts'
 import { isGuarded } from '../formula-guard.ts'
 import { copyText } from '../remember-parse.ts'
-import type { LedgerKind } from './ledger-kinds.ts'
+import { groupOf, type LedgerKind } from './ledger-kinds.ts'
 
 /** `text` is not empty. */
 export type CellFate = (text: string, value: CellValue, note: ReadNote | undefined) => LedgerKind
@@ -46,8 +46,13 @@ function numberForm(text: string, value: number): LedgerKind {
   return points === ',' ? 'decimal' : 'zeros'
 }
 
+/** Digits without anything to spare. Of at most fifteen a double gives them back as they were: writing it to see costs five times as much. */
+const bareDigits = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
+const sureSigns = 15
+
 function numberFate(text: string, value: CellValue): LedgerKind {
   if (typeof value !== 'number') return 'other'
+  if (text.length <= sureSigns && bareDigits.test(text) && Number(text) === value && text !== '-0') return 'written'
   const written = plainNumber(value)
   if (written === text) return 'written'
   const bare = text.trim()
@@ -103,7 +108,7 @@ export function cellFate(field: Field): CellFate {
     if (said !== null) return said
     if (value === null) return text.trim() === '' ? 'spaces' : 'emptied'
     const kind = plain(text, value, note)
-    // An apostrophe before what is no text: the number or date is what it is without it.
-    return kind !== 'written' && text.charCodeAt(0) === 39 && isGuarded(text) ? 'apostrophe' : kind
+    // An apostrophe before what is no text: the number or date is what it is without it. A name may begin with one.
+    return text.charCodeAt(0) === 39 && groupOf(kind) === 'form' && isGuarded(text) ? 'apostrophe' : kind
   }
 }
