@@ -49,14 +49,15 @@ const names: NameSource = {
   file: (_, name) => (name === 'a.png' ? { name, url: 'https://x.test/a.png' } : null),
 }
 
-const mapped: readonly ColumnMapping[] = fields.map((field, column) => ({
-  column,
-  field: field.id,
-  dateOrder: 'dmy',
-  decimal: '.',
-  zone: 'written',
-  latestYear: 2040,
-}))
+const mappedBy = (decimal: '.' | ','): readonly ColumnMapping[] =>
+  fields.map((field, column) => ({
+    column,
+    field: field.id,
+    dateOrder: 'dmy',
+    decimal,
+    zone: 'written',
+    latestYear: 2040,
+  }))
 
 const pieces = fc.constantFrom(
   ...[
@@ -95,6 +96,8 @@ const familiar = fc.constantFrom(
     '+49',
     '-0',
     '1,234.5',
+    '1.234',
+    '1.234,5',
     '12 EUR',
     '€5',
     '(7)',
@@ -154,9 +157,15 @@ const familiar = fc.constantFrom(
 const text = fc
   .oneof(familiar, fc.string({ unit: pieces, maxLength: 8 }))
   .chain((core) => fc.constantFrom(core, core, core, ` ${core}`, `${core} `, `'${core}`))
-const rules = fc
-  .record({ trim: fc.boolean(), apostrophes: fc.constantFrom('take', 'keep') })
-  .map((own): ImportRules => ({ mode: 'insert', keyFields: [], emptyCells: 'keep', ...own }) as ImportRules)
+type Chosen = ImportRules & { readonly decimal: '.' | ',' }
+const rules: fc.Arbitrary<Chosen> = fc.record({
+  mode: fc.constant('insert' as const),
+  keyFields: fc.constant([]),
+  emptyCells: fc.constant('keep' as const),
+  trim: fc.boolean(),
+  apostrophes: fc.constantFrom('take' as const, 'keep' as const),
+  decimal: fc.constantFrom('.' as const, ',' as const),
+})
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
 
@@ -180,8 +189,8 @@ interface Run {
 
 let files = 0
 
-function keep(table: readonly (readonly string[])[], chosen: ImportRules): Run {
-  const targets = targetColumns(mapped, fields, chosen, names)
+function keep(table: readonly (readonly string[])[], { decimal, ...chosen }: Chosen): Run {
+  const targets = targetColumns(mappedBy(decimal), fields, chosen, names)
   const read = rowReader(targets)
   const path = join(folder, `${files++}.csv`)
   const list = createCellList(path)
