@@ -60,6 +60,21 @@ function createShelf<T extends Closable>() {
   }
 }
 
+/** Lines and cells that a check has left a note of. */
+const leftLines = (
+  store: Store,
+): Pick<Answers, 'import.rejects' | 'import.save-rejects' | 'import.ledger' | 'import.save-ledger'> => ({
+  'import.rejects': ({ importId, kind, offset, limit }) =>
+    ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
+  'import.save-rejects': async ({ importId, kind, path }, control) =>
+    ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
+  'import.ledger': ({ importId, path, ...page }) => ok({ rows: showLedger(store, importId, path, page) }),
+  'import.save-ledger': async ({ importId, path, to }, control) => {
+    await saveLedger(store, importId, { source: path, to }, control.breathe)
+    return ok(null)
+  },
+})
+
 export function backgroundAnswers(store: Store): Answers {
   const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
   const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
@@ -92,15 +107,7 @@ export function backgroundAnswers(store: Store): Answers {
         ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
       )
     },
-    'import.rejects': ({ importId, kind, offset, limit }) =>
-      ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
-    'import.save-rejects': async ({ importId, kind, path }, control) =>
-      ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
-    'import.ledger': ({ importId, path, ...page }) => ok({ rows: showLedger(store, importId, path, page) }),
-    'import.save-ledger': async ({ importId, path, to }, control) => {
-      await saveLedger(store, importId, { source: path, to }, control.breathe)
-      return ok(null)
-    },
+    ...leftLines(store),
     'import.preview': async ({ pass, importId, path, rows }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {
