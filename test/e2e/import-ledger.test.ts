@@ -48,7 +48,7 @@ test('every count of the ledger opens its cells, is saved, and is there after th
   expect(await findBarriers(page, 'the ledger of an import')).toEqual([])
 
   const saved = path.join(opened.folder, 'ledger.csv')
-  await saveBy(page, () => ledger.getByRole('button', { name: 'Save as CSV' }).click(), saved)
+  await saveBy(page, () => ledger.getByRole('button', { name: 'Save the ledger' }).click(), saved)
   const records: readonly Readonly<Record<string, string>>[] = parse(readFileSync(saved), { columns: true, bom: true })
   const listed = records.filter((record) => record.column === 'Count' && record.line !== '')
   expect(listed).toHaveLength(signed + 2)

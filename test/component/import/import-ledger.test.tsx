@@ -97,7 +97,7 @@ describe('the ledger of an import', () => {
 
   it('is saved as a file', async () => {
     const { ledger, user, called } = await openChecked(small)
-    await user.click(within(ledger).getByRole('button', { name: 'Save as CSV' }))
+    await user.click(within(ledger).getByRole('button', { name: 'Save the ledger' }))
     expect(called('import.save-ledger')).toEqual([{ importId: 'import-1' }])
   })
 

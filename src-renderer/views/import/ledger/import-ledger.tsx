@@ -46,7 +46,7 @@ export const ImportLedger = ({ draft, fields, action }: Props) => {
         <h2>What is stored of each column</h2>
         <p>Every cell is counted once. Press a number to see its cells.</p>
         <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveLedger(app, draft)}>
-          Save as CSV
+          Save the ledger
         </Button>
       </div>
       <ScrollRegion className={check.scroll} label="Columns with the fates of their cells">
