@@ -34,7 +34,10 @@ async function checked(source: string, rules: Partial<ImportDraft['rules']> = {}
     column.header === 'day' ? { ...column.mapping, dateOrder: 'mdy' as const } : column.mapping,
   )
   const { importId } = draft
-  return check(at, await at.host.answer('import.configure', { importId, mapping, rules: { ...draft.rules, trim: true, ...rules } }))
+  return check(
+    at,
+    await at.host.answer('import.configure', { importId, mapping, rules: { ...draft.rules, trim: true, ...rules } }),
+  )
 }
 
 const fatesOf = (draft: ImportDraft, column: number): Readonly<Record<string, number>> =>
