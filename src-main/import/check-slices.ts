@@ -3,7 +3,7 @@ import { type CheckTally, createTally, reasonWords } from '../../src-shared/csv/
 import type { CellNote } from '../../src-shared/csv/read-row.ts'
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
 import type { CheckResult } from '../replica/imports/import-ledger.ts'
@@ -12,6 +12,8 @@ import type { Store } from '../replica/store/store.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
 import type { Classification } from './classify-records.ts'
 import { createFoundChanges, type FoundChanges } from './keys/found-changes.ts'
+import { type CellList, createCellList } from './ledger/cell-list.ts'
+import { createLedger, type Ledger } from './ledger/keep-ledger.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
@@ -19,7 +21,7 @@ import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 import { about } from './watched-keys.ts'
 
 export interface CheckSlices {
-  step(budgetMs: number): CheckStep
+  step(budgetMs: number): Result<CheckStep, HostError>
   learn(names: readonly AnsweredName[]): void
   close(): void
 }
@@ -96,8 +98,8 @@ const spoken = (
       (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field),
   )
 
-const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
-  ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },
+const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[], ledger: Ledger | null): CheckResult => ({
+  ...{ ...counts, reasons: [...reasons()], notes: [...notes()], ledger: ledger?.columns() ?? [] },
   ...(takes.length === 0 ? {} : { takes }),
 })
 
@@ -107,10 +109,13 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   let takers: FileTakers | null = null
   let watch: ColumnWatch | null = null
   let changes: FoundChanges | null = null
+  let ledger: Ledger | null = null
+  const list: CellList = createCellList(path)
   const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
       const { line, cells, kinds } = judgement.row
       watch?.see(cells, line, kinds)
+      ledger?.add(judgement)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)
@@ -121,6 +126,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
       } else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells, kind: 'rejected' })
     },
     badLine(line, reason, cells) {
+      ledger?.addBadLine()
       rejects.push({ line, reason: tally.reject([], [about('', reason)]), cells, kind: 'rejected' })
     },
   }))
@@ -128,6 +134,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   const { pass, book, columns, record } = opened.value
   watch = watchColumns(columns)
   changes = createFoundChanges(columns)
+  ledger = createLedger(columns, list)
   takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
@@ -136,7 +143,9 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
       const found = rejects
       rejects = []
       const { counts } = tally
-      return {
+      if (state.kind === 'done') list.finish()
+      if (list.problem !== null) return err(list.problem)
+      return ok({
         state,
         rows: counts.rows,
         position: pass.position,
@@ -144,7 +153,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: resultOf(tally, takers?.describe() ?? []),
+                result: resultOf(tally, takers?.describe() ?? [], ledger),
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
@@ -153,9 +162,12 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
                 changes: changes?.list() ?? [],
               }
             : null,
-      }
+      })
     },
     learn: book.learn,
-    close: pass.close,
+    close() {
+      list.close()
+      pass.close()
+    },
   })
 }

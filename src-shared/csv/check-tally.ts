@@ -38,7 +38,7 @@ export interface CheckTally {
   skip(): void
   /** Counts the row as rejected; answers the reasons as one sentence for its line. */
   reject(troubles: readonly CellTrouble[], reasons: readonly RejectReason[]): string
-  readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'unmatched' | 'warnings'>
+  readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'ledger' | 'unmatched' | 'warnings'>
   reasons(): ImportCheck['reasons']
   notes(): ImportCheck['notes']
   unmatched(): readonly UnmatchedCount[]

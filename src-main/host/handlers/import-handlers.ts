@@ -17,6 +17,7 @@ import { createImportJobs, type ImportJobPorts, type ImportSeen } from '../impor
 import { addOptions } from '../names/add-options.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { HandlersOf, HostHandler } from './handlers.ts'
+import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -33,21 +34,12 @@ type ImportCallName =
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
-  | 'import.rejected'
-  | 'import.changes'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
-  | 'import.save-rejected'
   | 'import.list'
   | 'import.discard'
   | 'import.propose-worksheet'
-
-const worksheetName = (fileName: string): string =>
-  fileName
-    .replace(/\.[a-z]{2,4}$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .trim() || 'New worksheet'
 
 /** A worksheet for the columns of a file, as a proposal. */
 async function proposeWorksheet(
@@ -73,7 +65,7 @@ async function proposeWorksheet(
   return ok({ name: worksheetName(name), fields: shown, format, workbook, isGuess, foreign, warnings })
 }
 
-export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName> {
+export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName | ImportLineCall> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -134,25 +126,10 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
           addOptions(ports, session, details.record.worksheetId, wanted),
         ),
       ),
-    'import.rejected': async (asked) => {
-      const seen = await find(asked.importId)
-      return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', asked) : seen
-    },
-    'import.changes': async (asked) => {
-      const seen = await find(asked.importId)
-      return seen.ok ? askTransfer(seen.value.space.replica, 'import.changes', asked) : seen
-    },
+    ...importLineHandlers(files, find),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
     'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
-    'import.save-rejected': async ({ importId, kind }) => {
-      const seen = await find(importId)
-      if (!seen.ok) return seen
-      const path = files.reserve()
-      const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, kind, path })
-      if (!saved.ok) return saved
-      return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - ${kind}.csv`))
-    },
     'import.list': async ({ connectionId }) => {
       const space = await inSession(connectionId)
       if (!space.ok) return space

@@ -14,6 +14,7 @@ import type { Store } from '../../replica/store/store.ts'
 import { usedDigests } from '../../replica/view/read-files.ts'
 import { openCheck } from '../check-slices.ts'
 import { openRun } from '../create/create-slices.ts'
+import { saveLedger, showLedger } from '../ledger/show-ledger.ts'
 import { openPreview } from '../preview-import.ts'
 import { asReadFailure } from '../read/file-failure.ts'
 import { proposeFields } from '../read/propose-worksheet.ts'
@@ -59,6 +60,21 @@ function createShelf<T extends Closable>() {
   }
 }
 
+/** Lines and cells that a check has left a note of. */
+const leftLines = (
+  store: Store,
+): Pick<Answers, 'import.rejects' | 'import.save-rejects' | 'import.ledger' | 'import.save-ledger'> => ({
+  'import.rejects': ({ importId, kind, offset, limit }) =>
+    ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
+  'import.save-rejects': async ({ importId, kind, path }, control) =>
+    ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
+  'import.ledger': ({ importId, path, ...page }) => ok({ rows: showLedger(store, importId, path, page) }),
+  'import.save-ledger': async ({ importId, path, to }, control) => {
+    await saveLedger(store, importId, { source: path, to }, control.breathe)
+    return ok(null)
+  },
+})
+
 export function backgroundAnswers(store: Store): Answers {
   const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
   const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
@@ -91,10 +107,7 @@ export function backgroundAnswers(store: Store): Answers {
         ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
       )
     },
-    'import.rejects': ({ importId, kind, offset, limit }) =>
-      ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
-    'import.save-rejects': async ({ importId, kind, path }, control) =>
-      ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
+    ...leftLines(store),
     'import.preview': async ({ pass, importId, path, rows }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {
@@ -105,7 +118,11 @@ export function backgroundAnswers(store: Store): Answers {
       }),
     'import.check-open': ({ pass, importId, path }) =>
       asReadFailure('', async () => checks.put(pass, openCheck(store, importId, path))),
-    'import.check-step': ({ pass, budgetMs }) => asReadFailure('', async () => checks.use(pass, (it) => it.step(budgetMs))),
+    'import.check-step': ({ pass, budgetMs }) =>
+      asReadFailure('', async () => {
+        const step = checks.use(pass, (it) => it.step(budgetMs))
+        return step.ok ? step.value : step
+      }),
     'import.learn': ({ pass, names }) => {
       for (const it of [checks.get(pass), runs.get(pass), previews.get(pass)]) it?.learn(names)
       return ok(null)

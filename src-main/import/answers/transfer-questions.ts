@@ -1,5 +1,6 @@
 /** What imports and exports ask the data workers. Reading and parsing run in the background worker, every write in the writer. */
 
+import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
 import type {
@@ -96,6 +97,20 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     OnImport & { readonly kind: LeftOutKind; readonly path: string },
     { readonly lines: number }
   >
+  /** Listed cells of one column and fate, from the list beside the source copy. */
+  'import.ledger': WorkerQuestion<
+    'background',
+    OnImport & {
+      readonly path: string
+      readonly column: number
+      readonly kind: LedgerKind
+      readonly offset: number
+      readonly limit: number
+    },
+    HostCallAnswer<'import.ledger'>
+  >
+  /** Writes the ledger of the import with this source copy as CSV. */
+  'import.save-ledger': WorkerQuestion<'background', OnImport & { readonly path: string; readonly to: string }, null>
   /** What the last check would change, as far as it is kept. */
   'import.changes': WorkerQuestion<
     'window',

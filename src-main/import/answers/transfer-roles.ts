@@ -9,6 +9,8 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.remembered': 'window',
   'import.rejects': 'background',
   'import.save-rejects': 'background',
+  'import.ledger': 'background',
+  'import.save-ledger': 'background',
   'import.changes': 'window',
   'import.preview': 'background',
   'import.check-open': 'background',

@@ -13,6 +13,7 @@ import type { Timer } from '../../api-client/timer.ts'
 import { type BlobStore, createBlobStore } from '../../attachments/blob-store.ts'
 import { rescuedFile } from '../../data-folder/replica-files.ts'
 import type { Replica } from '../../replica/replica.ts'
+import { listOf } from '../ledger/cell-list.ts'
 import { askTransfer } from './ask-transfer.ts'
 
 /** The part of a session that is used here. */
@@ -28,7 +29,7 @@ export interface TransferSpace extends TransferSession {
   readonly ids: IdSource
   readonly blobs: BlobStore
   readonly blobFolder: string
-  /** The source copy of an import. */
+  /** The source copy of an import; the list of its cells lies beside it. */
   sourceOf(id: ImportId): string
   removeSource(id: ImportId): Promise<void>
 }
@@ -66,7 +67,10 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     blobs,
     blobFolder,
     sourceOf,
-    removeSource: (id) => rm(sourceOf(id), { force: true }),
+    removeSource: async (id) => {
+      await rm(sourceOf(id), { force: true })
+      await rm(listOf(sourceOf(id)), { force: true })
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 /** What is kept of imports in the replica file, so that one goes on after the app ended: settings, look-ups, decisions, rejected lines. */
 import { z } from 'zod'
+import { ledgerColumn } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import { normaliseName } from '../../../src-shared/csv/normalise-name.ts'
 import {
@@ -86,6 +87,8 @@ const checkResult = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
   /** A check of an earlier version has none. */
   notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
+  /** What became of the cells of each mapped column. A check of an earlier version has none. */
+  ledger: z.array(ledgerColumn).readonly().optional(),
   /** Only where any are taken. */
   takes: z.array(takenFrom).readonly().optional(),
 })

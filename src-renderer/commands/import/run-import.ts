@@ -93,3 +93,10 @@ export async function saveRejects(app: App, { importId }: ImportDraft, kind: Lef
   if (result.ok) app.host.download(result.value.path, result.value.name)
   else app.notices.fail('The rows that were left out could not be saved', result.error)
 }
+
+/** What became of every cell, as a file. */
+export async function saveLedger(app: App, { importId }: ImportDraft): Promise<void> {
+  const result = await app.host.call('import.save-ledger', { importId })
+  if (result.ok) app.host.download(result.value.path, result.value.name)
+  else app.notices.fail('What is stored of each column could not be saved', result.error)
+}

@@ -1,5 +1,6 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
+import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
@@ -166,6 +167,8 @@ export interface ImportCheck {
   readonly reasons: readonly { readonly reason: string; readonly field: string; readonly rows: number }[]
   /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
   readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
+  /** What became of the cells of each mapped column, in the order of the file; absent in a check of an earlier version. */
+  readonly ledger?: readonly LedgerColumn[] | undefined
   readonly unmatched: readonly UnmatchedText[]
   /** What the check has to say about the file as a whole, such as blank lines left out or look-ups that could not be made. */
   readonly warnings: readonly string[]

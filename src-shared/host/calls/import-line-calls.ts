@@ -1,5 +1,6 @@
 /** Calls about single lines of an import: what was left out and why, and what rows that are there would become. */
 import { z } from 'zod'
+import { ledgerKind } from '../../csv/ledger/ledger-kinds.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import type { FieldId, RowKey } from '../../model/ids.ts'
 import type { Names } from '../../model/names.ts'
@@ -41,3 +42,21 @@ export const saveRejected = defineCall<{ readonly path: string; readonly name: s
   'import.save-rejected',
   onImport.extend({ kind: leftOutKind.default('rejected') }),
 )
+/** A cell of the file, and what is stored of it. */
+export interface LedgerCell {
+  /** Line in the file where the record starts, 1-based. */
+  readonly line: number
+  /** As it stands in the file; a text of more than 1,000 signs ends in “…”. */
+  readonly text: string
+  /** The value as an export writes it; '' where nothing is stored. */
+  readonly stored: string
+  /** Why it was rejected; '' where it was not. */
+  readonly problem: string
+}
+/** Cells of one column that had one fate in the last check, in the order of the file, page by page: those that are listed. */
+export const listLedgerCells = defineCall<{ readonly rows: readonly LedgerCell[] }>()(
+  'import.ledger',
+  onImport.extend({ column: z.int().min(0), kind: ledgerKind, offset: z.int().min(0), limit: z.int().min(1).max(500) }),
+)
+/** The whole ledger as CSV: the counts of every column, then the listed cells. */
+export const saveLedger = defineCall<{ readonly path: string; readonly name: string }>()('import.save-ledger', onImport)

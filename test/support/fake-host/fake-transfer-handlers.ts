@@ -7,6 +7,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { readCsv } from './fake-csv.ts'
 import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, withColumns } from './fake-import.ts'
+import { ledgerCells, ledgerOf } from './fake-ledger.ts'
 import { namesFor } from './fake-rows.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
@@ -21,6 +22,8 @@ type Names =
   | 'import.resolve'
   | 'import.rejected'
   | 'import.changes'
+  | 'import.ledger'
+  | 'import.save-ledger'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -142,7 +145,10 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         ok(
           run(it, sheet, 'import-check', 'checking', () => ({
             state: 'checked',
-            check: checkOf(world.imports.get(importId) ?? it, sheet),
+            check: {
+              ...checkOf(world.imports.get(importId) ?? it, sheet),
+              ledger: ledgerOf(world.imports.get(importId) ?? it, sheet),
+            },
           })),
         ),
       ),
@@ -155,6 +161,10 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         return ok(put({ ...changed, draft: { ...changed.draft, check: null, state: 'draft' } }))
       }),
     'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
+    'import.ledger': ({ importId, column, kind, offset, limit }) =>
+      on(importId, (it, sheet) => ok({ rows: ledgerCells(it, sheet, column, kind).slice(offset, offset + limit) })),
+    'import.save-ledger': ({ importId }) =>
+      on(importId, (it) => ok({ path: `/download/${importId}`, name: `${it.draft.fileName} - ledger.csv` })),
     'import.rejected': ({ importId, offset, limit }) =>
       on(importId, (it, sheet) => {
         const bad = coerceRows(it, sheet).rows.filter((row) => row.cells.some((cell) => cell.problem !== null))

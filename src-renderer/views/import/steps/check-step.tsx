@@ -8,6 +8,7 @@ import { useImportJob, useLastCheck, useStepAction } from '../../../state/import
 import { isRunning } from '../../../state/jobs-state.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { ImportLedger } from '../ledger/import-ledger.tsx'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import { ChangesTable } from './by-key/changes-table.tsx'
@@ -72,6 +73,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         <CheckReasons check={check} />
         <CheckTakes check={check} />
         <CheckNotes check={check} />
+        {!isStale && <ImportLedger draft={draft} fields={worksheet.fields} {...(isFixed ? {} : { action })} />}
         <CheckWarnings check={check} />
         {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={worksheet.fields} />}
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}

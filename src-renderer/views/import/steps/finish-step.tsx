@@ -5,6 +5,7 @@ import { isRunning } from '../../../state/jobs-state.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import { DoneImport, InterruptedImport } from '../import-outcome.tsx'
+import { ImportLedger } from '../ledger/import-ledger.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import { UndoImport } from '../undo-import.tsx'
 import { CheckNotes, CheckTiles, CheckWarnings } from './check-summary.tsx'
@@ -37,6 +38,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
           {draft.check !== null && (
             <>
               <CheckNotes check={draft.check} />
+              <ImportLedger draft={draft} fields={worksheet.fields} />
               <CheckWarnings check={draft.check} />
             </>
           )}

@@ -1,0 +1,58 @@
+/** Answers the calls about single lines and cells of an import: what was left out, what changes, and what becomes of each cell. */
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { ImportId } from '../../../src-shared/model/ids.ts'
+import { askTransfer } from '../../import/answers/ask-transfer.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { ImportSeen } from '../import-jobs.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export type ImportLineCall =
+  | 'import.rejected'
+  | 'import.changes'
+  | 'import.ledger'
+  | 'import.save-ledger'
+  | 'import.save-rejected'
+
+/** The name of a file as a worksheet or a report would have it. */
+export const worksheetName = (fileName: string): string =>
+  fileName
+    .replace(/\.[a-z]{2,4}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim() || 'New worksheet'
+
+export const importLineHandlers = (
+  files: FileStore,
+  find: (id: ImportId) => Promise<Result<ImportSeen, HostError>>,
+): HandlersOf<ImportLineCall> => ({
+  'import.rejected': async (asked) => {
+    const seen = await find(asked.importId)
+    return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', asked) : seen
+  },
+  'import.changes': async (asked) => {
+    const seen = await find(asked.importId)
+    return seen.ok ? askTransfer(seen.value.space.replica, 'import.changes', asked) : seen
+  },
+  'import.ledger': async (asked) => {
+    const seen = await find(asked.importId)
+    if (!seen.ok) return seen
+    const { space } = seen.value
+    return askTransfer(space.replica, 'import.ledger', { ...asked, path: space.sourceOf(asked.importId) })
+  },
+  'import.save-ledger': async ({ importId }) => {
+    const seen = await find(importId)
+    if (!seen.ok) return seen
+    const { space, details } = seen.value
+    const to = files.reserve()
+    const saved = await askTransfer(space.replica, 'import.save-ledger', { importId, path: space.sourceOf(importId), to })
+    return saved.ok ? ok(files.offer(to, `${worksheetName(details.record.fileName)} - ledger.csv`)) : saved
+  },
+  'import.save-rejected': async ({ importId, kind }) => {
+    const seen = await find(importId)
+    if (!seen.ok) return seen
+    const path = files.reserve()
+    const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, kind, path })
+    if (!saved.ok) return saved
+    return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - ${kind}.csv`))
+  },
+})

@@ -1,0 +1,107 @@
+/** Keeps the ledger of a check while it runs: counts what becomes of every cell of the mapped columns, and lists those that are not stored as written. */
+import { type CellFate, cellFate } from '../../../src-shared/csv/ledger/cell-fate.ts'
+import { isListed, type LedgerColumn, type LedgerKind, ledgerKinds } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
+import type { CellNote } from '../../../src-shared/csv/read-row.ts'
+import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
+import { describeCellProblem } from '../../../src-shared/model/texts/value-problem.ts'
+import type { Classification } from '../classify-records.ts'
+import type { CellList } from './cell-list.ts'
+
+export interface Ledger {
+  add(judgement: Classification): void
+  /** A line that is no record: none of its cells is written. */
+  addBadLine(): void
+  columns(): readonly LedgerColumn[]
+}
+
+interface Account {
+  readonly target: TargetColumn
+  readonly fate: CellFate
+  /** By the place of the kind in `ledgerKinds`. */
+  readonly cells: number[]
+  readonly listed: number[]
+}
+
+const noteOf = (notes: readonly CellNote[], { field }: TargetColumn): CellNote['note'] | undefined =>
+  notes.length === 0 ? undefined : notes.find((each) => each.field === field)?.note
+
+const none = (): number[] => ledgerKinds.map(() => 0)
+const placeOf = Object.fromEntries(ledgerKinds.map((kind, place) => [kind, place])) as Readonly<Record<LedgerKind, number>>
+const [written, empty, leftOut, rejected] = [placeOf.written, placeOf.empty, placeOf['left-out'], placeOf.rejected]
+const listedAt = ledgerKinds.map(isListed)
+
+/** At a place that is known. */
+const add = (counts: number[], place: number): void => {
+  counts[place] = (counts[place] ?? 0) + 1
+}
+
+type Taken = Extract<Classification, { readonly kind: 'taken' }>
+
+export function createLedger(columns: readonly TargetColumn[], list: CellList): Ledger {
+  const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none() }))
+
+  const addTaken = ({ row: { line, cells, read }, outcome, write }: Taken): void => {
+    // Both in the order of the columns.
+    let next = 0
+    for (let at = 0; at < accounts.length; at += 1) {
+      const account = accounts[at] as Account
+      const isWritten = outcome !== 'delete' && write[next] === at
+      if (isWritten) next += 1
+      const text = cells[account.target.column] ?? ''
+      if (text === '') {
+        add(account.cells, empty)
+        continue
+      }
+      if (!isWritten) {
+        add(account.cells, leftOut)
+        continue
+      }
+      const value = read.values[at] ?? null
+      // Most cells are texts that are stored as they are.
+      if (text === value && read.notes.length === 0) {
+        add(account.cells, written)
+        continue
+      }
+      const kind = account.fate(text, value, noteOf(read.notes, account.target))
+      const place = placeOf[kind]
+      add(account.cells, place)
+      if (listedAt[place] === true && list.add(account.target.column, kind, { line, text, value, problem: '' }))
+        add(account.listed, place)
+    }
+  }
+
+  return {
+    add(judgement) {
+      if (judgement.kind === 'taken') {
+        addTaken(judgement)
+        return
+      }
+      const { line, cells } = judgement.row
+      const troubles = judgement.kind === 'rejected' ? judgement.troubles : []
+      for (const account of accounts) {
+        const { column, field } = account.target
+        const text = cells[column] ?? ''
+        const trouble = troubles.find((each) => each.field === field)
+        if (trouble === undefined) {
+          add(account.cells, text === '' ? empty : leftOut)
+          continue
+        }
+        const problem = describeCellProblem(trouble.problem, field)
+        add(account.cells, rejected)
+        if (list.add(column, 'rejected', { line, text, value: null, problem })) add(account.listed, rejected)
+      }
+    },
+    addBadLine() {
+      for (const account of accounts) add(account.cells, leftOut)
+    },
+    columns: () =>
+      accounts.map(({ target, cells, listed }) => ({
+        column: target.column,
+        field: target.field.id,
+        fates: ledgerKinds.flatMap((kind, place) => {
+          const count = cells[place] ?? 0
+          return count === 0 ? [] : [{ kind, cells: count, listed: listed[place] ?? 0 }]
+        }),
+      })),
+  }
+}
