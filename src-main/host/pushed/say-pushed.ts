@@ -1,9 +1,9 @@
 /** What came of a push, in a sentence whose counts add up; where nothing came of it, what holds the staged rows back. */
-import { countOf } from '../../src-shared/bulk/operation-label.ts'
-import type { PushPlan } from '../../src-shared/host/calls/edit-calls.ts'
-import type { Session } from '../connections/session.ts'
-import type { JobOutcome } from '../jobs/job-registry.ts'
-import type { PushTally } from '../push/push-run.ts'
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
+import type { PushPlan } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { Session } from '../../connections/session.ts'
+import type { JobOutcome } from '../../jobs/job-registry.ts'
+import type { PushTally } from '../../push/push-run.ts'
 
 interface StillStaged {
   readonly rows: number

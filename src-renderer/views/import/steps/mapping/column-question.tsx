@@ -1,11 +1,11 @@
 /** How a column's dates or numbers are read: asked with an example from the data while it is open, changeable afterwards. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { type ColumnMapping, columnMapping, type SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
-import type { Field } from '../../../../src-shared/model/field.ts'
-import { clearChoice, dateReadings, decimalReadings, orderChoices } from '../../../state/import/import-words.ts'
-import { useFormats } from '../../../state/sheet/use-formats.ts'
-import parts from '../../../ui/look/parts.module.css'
+import { type ColumnMapping, columnMapping, type SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../../../../src-shared/model/field.ts'
+import { clearChoice, dateReadings, decimalReadings, orderChoices } from '../../../../state/import/import-words.ts'
+import { useFormats } from '../../../../state/sheet/use-formats.ts'
+import parts from '../../../../ui/look/parts.module.css'
 import { DateDetails } from './date-details.tsx'
 import styles from './map-step.module.css'
 

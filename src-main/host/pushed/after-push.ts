@@ -1,11 +1,11 @@
 /** What follows a push or its plan: windows hear of what is different now, old receipts are forgotten. */
-import type { HostEvent } from '../../src-shared/host/events.ts'
-import type { Clock } from '../../src-shared/lib/clock.ts'
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import type { Session } from '../connections/session.ts'
-import type { Planned } from '../push/plan-push.ts'
-import type { SettingsStore } from './settings-store.ts'
-import type { OpenViews } from './views/open-views.ts'
+import type { HostEvent } from '../../../src-shared/host/events.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
+import type { Planned } from '../../push/plan-push.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import type { OpenViews } from '../views/open-views.ts'
 
 type Takes = Planned['push']['takes']
 

@@ -2,10 +2,10 @@
  * Looks after pushes whether colleagues were overwritten, as jobs that nobody waits for. What the app's end cut off is looked at again when
  * the service has answered after the next start, unless that is too long ago to be of use.
  */
-import type { Clock } from '../../src-shared/lib/clock.ts'
-import type { Session } from '../connections/session.ts'
-import type { JobRegistry } from '../jobs/job-registry.ts'
-import { checkOverwritten, mostRowsChecked } from '../past/check-overwritten.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import type { Session } from '../../connections/session.ts'
+import type { JobRegistry } from '../../jobs/job-registry.ts'
+import { checkOverwritten, mostRowsChecked } from '../../past/check-overwritten.ts'
 
 export interface OverwriteChecks {
   /** A push has ended: where it updated rows, their logs are read. */

@@ -1,9 +1,9 @@
 /** What a column's time zones and years of two digits mean: asked while it is open, changeable afterwards. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import type { ColumnMapping, SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
-import { centuryChoices, zoneChoices } from '../../../state/import/import-words.ts'
-import parts from '../../../ui/look/parts.module.css'
+import type { ColumnMapping, SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
+import { centuryChoices, zoneChoices } from '../../../../state/import/import-words.ts'
+import parts from '../../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
 
 interface Props {

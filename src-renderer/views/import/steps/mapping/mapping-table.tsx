@@ -1,9 +1,9 @@
 /** Every column of the file in a line of its own, with the field that it goes to. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
-import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { countOf } from '../../../ui/format/format-count.ts'
-import parts from '../../../ui/look/parts.module.css'
+import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
+import { countOf } from '../../../../ui/format/format-count.ts'
+import parts from '../../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
 import { MappingLine } from './mapping-line.tsx'
 
