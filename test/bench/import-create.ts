@@ -11,7 +11,7 @@ import { createWidth } from '../../src-main/import/create/run-create.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import { vegaFile, whole } from '../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../support/host/start-host.ts'
-import { testAppKey, testSign } from '../support/start-service.ts'
+import { testAppKey, testSign } from '../support/service/start-service.ts'
 import { type BenchRow, median, timed } from './bench-row.ts'
 
 const rows = 100_000

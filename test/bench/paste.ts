@@ -7,7 +7,7 @@ import { insertBareJournal } from '../support/bench/bare-journal.ts'
 import { pullFolder } from '../support/bench/pulled-folder.ts'
 import { ensureBuilt, runScript } from '../support/built-app.ts'
 import { startChromium } from '../support/chromium.ts'
-import { startService } from '../support/start-service.ts'
+import { startService } from '../support/service/start-service.ts'
 import { type Bench, median, timed } from './bench-row.ts'
 
 const announced = z.object({ url: z.string() })

@@ -1,5 +1,5 @@
 /** Somebody else at the same worksheet, and the oracle's own eyes: the service over plain HTTP, past the app and its proxy. */
-import { testAppKey, testSign } from '../support/start-service.ts'
+import { testAppKey, testSign } from '../support/service/start-service.ts'
 import { filesField, filesOf, type MadeField, newFields, sentValue, shownText, tagField } from './sheet-fields.ts'
 import type { Cells, NewRow } from './step.ts'
 

@@ -6,7 +6,7 @@ import { type ConnectionId, connectionId } from '../../src-shared/model/ids.ts'
 import { type App, startApp } from '../support/chaos/app-process.ts'
 import { type ChaosProxy, startProxy } from '../support/chaos/proxy.ts'
 import { type ServiceHandle, startChaosService } from '../support/chaos/service-handle.ts'
-import { testAppKey, testSign } from '../support/start-service.ts'
+import { testAppKey, testSign } from '../support/service/start-service.ts'
 import type { Who } from './step.ts'
 
 export interface Lane {

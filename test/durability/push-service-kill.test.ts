@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../support/host/start-host.ts'
-import { testAppKey, testSign } from '../support/start-service.ts'
+import { testAppKey, testSign } from '../support/service/start-service.ts'
 
 let folder: string
 let service: ServiceProcess

@@ -7,7 +7,7 @@ import { deployedFront } from '../support/dialect-front/front-dialect.ts'
 import { type Front, startFront } from '../support/dialect-front/start-front.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { type StartedService, startService } from '../support/service/start-service.ts'
 
 let service: StartedService
 let front: Front

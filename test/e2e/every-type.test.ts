@@ -13,8 +13,8 @@ import { chooseFile, goToStart, openWorksheet, pressByKeyboard } from '../suppor
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { readRows } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
-import { addWorksheetOfEveryType } from '../support/service-every-type.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { addWorksheetOfEveryType } from '../support/service/service-every-type.ts'
+import { type StartedService, startService } from '../support/service/start-service.ts'
 
 const missing = whyNoChromium
 

@@ -13,7 +13,7 @@ import { chooseFile } from '../support/e2e/drive-window.ts'
 import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { type StartedService, startService } from '../support/service/start-service.ts'
 
 const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
 const keyring = keyringForTests()

@@ -13,7 +13,7 @@ import { openSample, openWorksheet, shownText } from '../support/e2e/drive-windo
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows, readStructure, type ServiceAt } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
-import { startService } from '../support/start-service.ts'
+import { startService } from '../support/service/start-service.ts'
 
 const missing = whyNoChromium
 const wide = { width: 1920, height: 1080 }

@@ -10,7 +10,7 @@ import { chooseFile, saveBy } from '../support/e2e/drive-window.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { type StartedService, startService } from '../support/service/start-service.ts'
 
 const missing = whyNoChromium
 const workbook = path.resolve(import.meta.dirname, '../support/workbooks/orders-by-calc.xlsx')

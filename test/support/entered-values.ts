@@ -3,8 +3,8 @@
  * each. Written by hand from the interface and service-notes, not made by the code that is judged.
  */
 import { emptyDefinition } from '../../src-main/service/domain/structure/field.ts'
-import { addWorksheetOfEveryType } from './service-every-type.ts'
-import type { StartedService } from './start-service.ts'
+import { addWorksheetOfEveryType } from './service/service-every-type.ts'
+import type { StartedService } from './service/start-service.ts'
 import { tinyGif, tinyPng } from './tiny-picture.ts'
 
 /** Codes of service-notes B2, entered. */

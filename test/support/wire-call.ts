@@ -1,6 +1,6 @@
 /** Calls a service in wire form, as a program without any of our code would. */
 import { z } from 'zod'
-import type { StartedService } from './start-service.ts'
+import type { StartedService } from './service/start-service.ts'
 
 export interface WireCall {
   readonly method: string

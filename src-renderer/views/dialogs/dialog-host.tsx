@@ -23,7 +23,7 @@ import { PaletteDialog } from './palette-dialog.tsx'
 import { PasteSpecialDialog } from './paste-special-dialog.tsx'
 import { ReplaceOptionsDialog } from './replace-options-dialog.tsx'
 import { RescueDialog } from './rescue-dialog.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
+import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /** Dialogs are mounted open and leave at once, so nobody else gives the focus back to what had it before the first of them. */

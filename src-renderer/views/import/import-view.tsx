@@ -19,7 +19,7 @@ import styles from './import-view.module.css'
 import { CheckStep } from './steps/check-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { FinishStep } from './steps/finish-step.tsx'
-import { MapStep } from './steps/map-step.tsx'
+import { MapStep } from './steps/mapping/map-step.tsx'
 import { RecogniseStep } from './steps/recognise-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
 

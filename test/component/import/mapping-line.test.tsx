@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
-import { MappingLine } from '../../../src-renderer/views/import/steps/mapping-line.tsx'
+import { MappingLine } from '../../../src-renderer/views/import/steps/mapping/mapping-line.tsx'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'

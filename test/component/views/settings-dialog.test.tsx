@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SettingsDialog } from '../../../src-renderer/views/dialogs/settings-dialog.tsx'
+import { SettingsDialog } from '../../../src-renderer/views/dialogs/settings/settings-dialog.tsx'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 it('starts with the focus on its first setting', async () => {

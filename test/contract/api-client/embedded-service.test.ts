@@ -16,7 +16,7 @@ import {
 import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
-import { type StartRequest, startService, testAppKey, testSign } from '../../support/start-service.ts'
+import { type StartRequest, startService, testAppKey, testSign } from '../../support/service/start-service.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

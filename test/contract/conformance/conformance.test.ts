@@ -4,8 +4,8 @@ import { aspects } from '../../support/conformance/check-operation.ts'
 import { writeFindings } from '../../support/conformance/report-table.ts'
 import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
 import type { Target } from '../../support/conformance/target.ts'
-import { sendBy, type Transport, transports } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { sendBy, type Transport, transports } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 async function check(
   service: StartedService,

@@ -6,8 +6,8 @@ import { operations } from '../../../src-shared/api/operations.ts'
 import { reachedFrom } from '../../support/conformance/reached-from.ts'
 import { numberOf, withTable, writeReadmeTable } from '../../support/conformance/readme-table.ts'
 import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
-import { sendBy } from '../../support/service-caller.ts'
-import { startService } from '../../support/start-service.ts'
+import { sendBy } from '../../support/service/service-caller.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -11,7 +11,7 @@ import { withTable, writeReadmeTable } from '../../support/conformance/readme-ta
 import { countVerdicts, writeFindings, writeTable } from '../../support/conformance/report-table.ts'
 import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
 import type { Target } from '../../support/conformance/target.ts'
-import { startService } from '../../support/start-service.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 const { values } = parseArgs({
   options: {

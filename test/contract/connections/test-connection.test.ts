@@ -13,7 +13,7 @@ import {
 } from '../../support/api-client/answering-server.ts'
 import { selfSigned } from '../../support/api-client/self-signed.ts'
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
-import { startService } from '../../support/start-service.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { type Dialect, dialect as dialectSchema } from '../../../src-shared/api/
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
 import { type FrontDialect, plainFront } from '../../support/dialect-front/front-dialect.ts'
 import { startFront } from '../../support/dialect-front/start-front.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let started: ReturnType<typeof createTestConnections>

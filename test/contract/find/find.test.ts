@@ -9,7 +9,7 @@ import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../
 import { columnFields, isSystemField, systemFields, systemValue } from '../../../src-shared/model/system-fields.ts'
 import { connect, whole } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 /** The sample workspace through the host: what a search finds must be what a look at every shown cell finds. */
 let service: StartedService

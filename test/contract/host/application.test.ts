@@ -6,7 +6,7 @@ import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowId } from '../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let app: StartedHost

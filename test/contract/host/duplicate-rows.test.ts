@@ -4,9 +4,9 @@ import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { createCaller } from '../../support/service-caller.ts'
-import { addRows, makeWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { addRows, makeWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const rows = 6000
 

@@ -11,7 +11,7 @@ import { type RowId, rowId, type WorksheetId } from '../../../src-shared/model/i
 import { numberOf } from '../../support/conformance/readme-table.ts'
 import { connect } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { startService } from '../../support/start-service.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 type At = Parameters<typeof rowsOfADay>[1]
 

@@ -5,7 +5,7 @@ import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let app: StartedHost

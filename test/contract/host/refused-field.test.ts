@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 import { type StubbornFront, startStubbornFront } from '../../support/stubborn-front.ts'
 
 let service: StartedService

@@ -4,8 +4,8 @@ import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operation
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { createCaller } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let app: StartedHost

@@ -5,7 +5,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { linkedIds, type OrderLines, openOrderLines } from '../../support/host/order-lines.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let app: StartedHost

@@ -1,7 +1,7 @@
 /** What workflows did, which the interface has no operation for: told where the service tells it, and else not asked again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const limited = { appKey: 'f'.repeat(16), sign: 'only-some-worksheets', otherWorksheets: 'read' as const }
 

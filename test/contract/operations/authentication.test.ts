@@ -4,8 +4,8 @@ import { getCitysByParentIdV2 } from '../../../src-shared/api/v2/v2-region-opera
 import { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { createRow, listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { createWorksheet, getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { createCaller, readReply, sendBy, transports } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller, readReply, sendBy, transports } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 beforeAll(async () => {

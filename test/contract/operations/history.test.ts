@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRow, deleteRow, updateRow, updateRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRow, addRows, entries, makeWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addRow, addRows, entries, makeWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shared/api/v3/v3-lookup-operations.ts'
-import { createCaller, transports } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller, transports } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 beforeAll(async () => {

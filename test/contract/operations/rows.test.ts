@@ -8,7 +8,7 @@ import {
   updateRow,
   updateRows,
 } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller, transports } from '../../support/service-caller.ts'
+import { type Caller, createCaller, transports } from '../../support/service/service-caller.ts'
 import {
   addRow,
   addRows,
@@ -17,8 +17,8 @@ import {
   readList,
   readRow,
   type TestWorksheet,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 const start = Date.UTC(2026, 0, 2, 3, 4, 5)

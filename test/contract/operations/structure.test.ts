@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller, transports } from '../../support/service-caller.ts'
-import { addRow, makeWorksheet, readRow, readWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller, transports } from '../../support/service/service-caller.ts'
+import { addRow, makeWorksheet, readRow, readWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { getRowDiscussionV2, getRowLogsV2 } from '../../../src-shared/api/v2/v2-
 import { addRowV2, getRowByIdV2, getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { getAppV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
-import { createCaller } from '../../support/service-caller.ts'
-import { makeWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { makeWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const transport = createUndiciTransport({ env: {} })
 let service: StartedService

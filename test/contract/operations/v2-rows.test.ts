@@ -12,8 +12,8 @@ import {
   getRowsV2,
 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller, transports } from '../../support/service-caller.ts'
-import { addRowByV2, controls, filterOf, listByV2 } from '../../support/service-rows-v2.ts'
+import { type Caller, createCaller, transports } from '../../support/service/service-caller.ts'
+import { addRowByV2, controls, filterOf, listByV2 } from '../../support/service/service-rows-v2.ts'
 import {
   addRow,
   addRows,
@@ -22,8 +22,8 @@ import {
   readList,
   readRow,
   type TestWorksheet,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -3,9 +3,9 @@ import type { NewControl } from '../../../src-shared/api/v2/structure-v2.ts'
 import { getCitysByParentIdV2 } from '../../../src-shared/api/v2/v2-region-operations.ts'
 import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { getApp, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { createCaller, transports } from '../../support/service-caller.ts'
-import { makeWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { createCaller, transports } from '../../support/service/service-caller.ts'
+import { makeWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 beforeAll(async () => {

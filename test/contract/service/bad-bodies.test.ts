@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller, credentialHeaders } from '../../support/service-caller.ts'
-import { addRow, makeWorksheet, readList, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller, credentialHeaders } from '../../support/service/service-caller.ts'
+import { addRow, makeWorksheet, readList, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Discussion } from '../../../src-shared/api/v2/discussion-v2.ts'
 import { getRowDiscussionV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { deleteRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRow, readList, readWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addRow, readList, readWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

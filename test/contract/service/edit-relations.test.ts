@@ -7,9 +7,16 @@ import {
   getWorksheet,
   listWorksheets,
 } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRow, entries, makeWorksheet, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import {
+  addRow,
+  entries,
+  makeWorksheet,
+  readRow,
+  readWorksheet,
+  type TestWorksheet,
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteRow, listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import {
   addRow,
   addRows,
@@ -11,8 +11,8 @@ import {
   readRow,
   readWorksheet,
   type TestWorksheet,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -3,9 +3,9 @@
  * is a mistake both refuse with the same code.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCaller } from '../../support/service-caller.ts'
-import { addRow, makeWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService, testAppKey, testSign } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { addRow, makeWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService, testAppKey, testSign } from '../../support/service/start-service.ts'
 import { callByWire, type WireCall } from '../../support/wire-call.ts'
 
 const key = { appKey: testAppKey, sign: testSign }

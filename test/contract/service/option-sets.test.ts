@@ -14,9 +14,9 @@ import {
 } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { createWorksheet, editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller, credentialHeaders } from '../../support/service-caller.ts'
-import { addRow, entries, makeWorksheet, readRow, readWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller, credentialHeaders } from '../../support/service/service-caller.ts'
+import { addRow, entries, makeWorksheet, readRow, readWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -8,8 +8,8 @@ import { type Answered, type CallInput, call } from '../../support/conformance/t
 import { v2Cases } from '../../support/conformance/v2-cases.ts'
 import { v3Cases } from '../../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../../support/conformance/world.ts'
-import { sendBy } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { sendBy } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let world: World

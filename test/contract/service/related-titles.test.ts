@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
 import {
   addRow,
   entries,
@@ -12,8 +12,8 @@ import {
   readList,
   readRow,
   type TestWorksheet,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

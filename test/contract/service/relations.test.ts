@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRow, deleteRow, getRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import {
   addRow,
   entries,
@@ -10,8 +10,8 @@ import {
   readWorksheet,
   type TestWorksheet,
   type Values,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -9,8 +9,8 @@ import {
 } from '../../../src-shared/api/v2/v2-role-operations.ts'
 import { createRole, deleteRole, getRole, listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import { getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -3,7 +3,7 @@ import { getRowLogsV2 } from '../../../src-shared/api/v2/v2-row-activity-operati
 import { addRowV2, deleteRowV2, editRowV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { deleteRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import {
   addRow,
   entries,
@@ -12,8 +12,8 @@ import {
   readWorksheet,
   type TestWorksheet,
   type Values,
-} from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -12,9 +12,9 @@ import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shar
 import { getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { readField } from '../../../src-shared/model/field.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { readList, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { readList, readWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 import { workerProgram } from '../../support/worker-program.ts'
 
 let service: StartedService

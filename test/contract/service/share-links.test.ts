@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { deleteRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRow, entries, makeWorksheet, readList, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import {
+  addRow,
+  entries,
+  makeWorksheet,
+  readList,
+  readWorksheet,
+  type TestWorksheet,
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

@@ -10,9 +10,16 @@ import {
 } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { workflowRuns, workflowRunsPath } from '../../../src-shared/api/v3/workflow-runs.ts'
 import { kindOfType } from '../../../src-shared/model/value-kind.ts'
-import { type Caller, createCaller, credentialHeaders, readReply } from '../../support/service-caller.ts'
-import { addRow, entries, readList, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller, credentialHeaders, readReply } from '../../support/service/service-caller.ts'
+import {
+  addRow,
+  entries,
+  readList,
+  readRow,
+  readWorksheet,
+  type TestWorksheet,
+} from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

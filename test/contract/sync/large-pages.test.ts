@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
-import type { StartedService } from '../../support/start-service.ts'
+import type { StartedService } from '../../support/service/start-service.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 
 let world: SyncWorld

@@ -5,8 +5,8 @@ import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
 import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
 import { begin, close, connect, type OpenedWorksheet, pull } from '../../support/csv/open-worksheet.ts'
 import { startHost } from '../../support/host/start-host.ts'
-import { addDirectory } from '../../support/service-every-type.ts'
-import { type StartedService, startService, testAppKey, testSign } from '../../support/start-service.ts'
+import { addDirectory } from '../../support/service/service-every-type.ts'
+import { type StartedService, startService, testAppKey, testSign } from '../../support/service/start-service.ts'
 
 let at: OpenedWorksheet | null = null
 afterEach(() => close(at))

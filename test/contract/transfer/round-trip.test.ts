@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
 import { begin, check, close, connect, type OpenedWorksheet, pull, whole } from '../../support/csv/open-worksheet.ts'
 import { startHost } from '../../support/host/start-host.ts'
-import { startService } from '../../support/start-service.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 let app: Pick<OpenedWorksheet, 'host' | 'service' | 'connectionId'>
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import type { RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 /** Cells that are edited, rows that are added and rows that are deleted before the damage. */
 const [edited, added, deleted] = [40, 12, 5]

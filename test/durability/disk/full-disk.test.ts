@@ -7,8 +7,8 @@ import type { ConnectionId, FieldId, ImportId, RowKey, WorksheetId } from '../..
 import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
 import { connect, download, upload } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../../support/small-disk.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
 
 /** The data folder lies on a disk that is really full: nothing staged is lost, the words are clear, and work goes on when there is room. */
 const reason = whyNoDisk()

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../../support/small-disk.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
 
 /** Local data that cannot be used: said in words, left exactly as it is, and the rest of the app goes on. */
 const reason = whyNoDisk()

@@ -9,7 +9,7 @@ import { connectionId, importId, worksheetId } from '../../../src-shared/model/i
 import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
 import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { testAppKey, testSign } from '../../support/start-service.ts'
+import { testAppKey, testSign } from '../../support/service/start-service.ts'
 
 const started = z.object({ connectionId, worksheetId, importId })
 type Started = z.output<typeof started>

@@ -14,8 +14,8 @@ import { readRowId, type WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
-import { applies } from '../../support/service-filter-evaluator.ts'
-import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service-filter-world.ts'
+import { applies } from '../../support/service/service-filter-evaluator.ts'
+import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service/service-filter-world.ts'
 
 let open: FilterWorld
 let raw: ApiClient

@@ -5,7 +5,7 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { redoThrough, undoThrough } from '../../support/host/undo-through.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let app: StartedHost

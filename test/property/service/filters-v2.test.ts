@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterTypeName, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
 import type { FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
 import { getRowsCountV2, getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
-import { type AskedField, appliesV2, filterV2On, v2NameOf } from '../../support/service-filter-asks.ts'
-import { meetsFiltersV2 } from '../../support/service-filter-evaluator-v2.ts'
-import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service-filter-world.ts'
+import { type AskedField, appliesV2, filterV2On, v2NameOf } from '../../support/service/service-filter-asks.ts'
+import { meetsFiltersV2 } from '../../support/service/service-filter-evaluator-v2.ts'
+import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service/service-filter-world.ts'
 
 let open: FilterWorld
 beforeAll(async () => {

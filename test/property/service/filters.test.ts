@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterV3, filterOperators } from '../../../src-shared/api/v3/filter-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type AskedField, appliesV3, filterV3On } from '../../support/service-filter-asks.ts'
-import { meetsFilter } from '../../support/service-filter-evaluator.ts'
-import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service-filter-world.ts'
+import { type AskedField, appliesV3, filterV3On } from '../../support/service/service-filter-asks.ts'
+import { meetsFilter } from '../../support/service/service-filter-evaluator.ts'
+import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service/service-filter-world.ts'
 
 let open: FilterWorld
 beforeAll(async () => {

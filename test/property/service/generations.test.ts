@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editRowV2, getRowByIdV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type FilterWorld, openFilterWorld } from '../../support/service-filter-world.ts'
-import { addRowByV2, controls } from '../../support/service-rows-v2.ts'
-import { addRow, entries, readRow, type Values } from '../../support/service-worksheets.ts'
+import { type FilterWorld, openFilterWorld } from '../../support/service/service-filter-world.ts'
+import { addRowByV2, controls } from '../../support/service/service-rows-v2.ts'
+import { addRow, entries, readRow, type Values } from '../../support/service/service-worksheets.ts'
 
 let open: FilterWorld
 beforeAll(async () => {

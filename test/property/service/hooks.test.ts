@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { errorMeanings } from '../../../src-shared/api/error-codes.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
-import { createCaller } from '../../support/service-caller.ts'
-import { startService } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 const hookValue = fc.oneof(
   fc.string(),

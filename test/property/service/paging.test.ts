@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { createCaller } from '../../support/service-caller.ts'
-import { addRows, entries, makeWorksheet, readList } from '../../support/service-worksheets.ts'
-import { startService } from '../../support/start-service.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
+import { addRows, entries, makeWorksheet, readList } from '../../support/service/service-worksheets.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 interface Row {
   readonly id: string

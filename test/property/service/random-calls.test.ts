@@ -8,9 +8,9 @@ import type { CallInput } from '../../support/conformance/target.ts'
 import { v2Cases } from '../../support/conformance/v2-cases.ts'
 import { v3Cases } from '../../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../../support/conformance/world.ts'
-import { readReply } from '../../support/service-caller.ts'
-import { pictureOf } from '../../support/service-picture.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { readReply } from '../../support/service/service-caller.ts'
+import { pictureOf } from '../../support/service/service-picture.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let world: World

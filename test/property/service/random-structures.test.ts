@@ -7,9 +7,9 @@ import { type FilterV3, filterOperators } from '../../../src-shared/api/v3/filte
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { structurePlan } from '../../support/random-structures/field-plan.ts'
 import { openRandomWorld, type RandomSheet, type RandomWorld } from '../../support/random-structures/random-world.ts'
-import { type AskedField, appliesV2, appliesV3, filterV2On, filterV3On } from '../../support/service-filter-asks.ts'
-import { meetsFilter } from '../../support/service-filter-evaluator.ts'
-import { meetsFiltersV2 } from '../../support/service-filter-evaluator-v2.ts'
+import { type AskedField, appliesV2, appliesV3, filterV2On, filterV3On } from '../../support/service/service-filter-asks.ts'
+import { meetsFilter } from '../../support/service/service-filter-evaluator.ts'
+import { meetsFiltersV2 } from '../../support/service/service-filter-evaluator-v2.ts'
 
 const structures = 40
 const filtersEach = 25

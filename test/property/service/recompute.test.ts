@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRow, deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addComputedWorksheets, type ComputedWorksheets } from '../../support/service-computed.ts'
-import { entries, readList, type TestWorksheet, type Values } from '../../support/service-worksheets.ts'
-import { startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addComputedWorksheets, type ComputedWorksheets } from '../../support/service/service-computed.ts'
+import { entries, readList, type TestWorksheet, type Values } from '../../support/service/service-worksheets.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 type Sheet = 'orders' | 'lines' | 'products'
 

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRows, entries, makeWorksheet, readList, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import {
+  addRows,
+  entries,
+  makeWorksheet,
+  readList,
+  readWorksheet,
+  type TestWorksheet,
+} from '../../support/service/service-worksheets.ts'
+import { startService } from '../../support/service/start-service.ts'
 
 /** Rows are named by their place; what a call names may be deleted already. */
 type Step =

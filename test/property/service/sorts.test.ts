@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
-import { addRow, readList, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
+import { addRow, readList, readWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 type Sortable = string | number | null
 

@@ -9,8 +9,8 @@ import {
   getWorksheet,
   listWorksheets,
 } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let caller: Caller

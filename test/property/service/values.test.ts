@@ -6,10 +6,10 @@ import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { readField } from '../../../src-shared/model/field.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
-import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
-import { addRow, entries, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/start-service.ts'
+import { type Caller, createCaller } from '../../support/service/service-caller.ts'
+import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
+import { addRow, entries, readRow, readWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const day = fc

@@ -6,7 +6,7 @@ import { createUndiciTransport } from '../../../src-main/api-client/undici-trans
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { createTestClient } from './create-test-client.ts'
 
 export interface GenerationWorld {

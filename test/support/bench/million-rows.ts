@@ -1,7 +1,7 @@
 /** A data folder of the app with one connection, “Bench”, and in it a worksheet of many rows, “Large”. */
 import path from 'node:path'
 import { startHost } from '../host/start-host.ts'
-import { startService } from '../start-service.ts'
+import { startService } from '../service/start-service.ts'
 import { multiplyRows } from './multiply-rows.ts'
 
 /** Rows that come from the service; the others are copies of them. */

@@ -1,6 +1,6 @@
 /** The embedded service of a chaos run: the real program, on a port that stays the same when it is started again. */
 import { createInterface } from 'node:readline'
-import { testAppKey, testSign } from '../start-service.ts'
+import { testAppKey, testSign } from '../service/start-service.ts'
 import { bundlePrograms } from './bundle-programs.ts'
 import { type Child, startChild } from './child-process.ts'
 

@@ -8,7 +8,7 @@ import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, ViewHandle } from '../../../src-shared/model/ids.ts'
 import { close, fieldIdOf, type OpenedWorksheet, openEveryType, pull } from '../csv/open-worksheet.ts'
-import { testAppKey, testSign } from '../start-service.ts'
+import { testAppKey, testSign } from '../service/start-service.ts'
 
 export const forms: ClipboardForms = { decimal: '.', dateOrder: 'dmy' }
 

@@ -4,7 +4,7 @@
  */
 
 import { startHost } from '../host/start-host.ts'
-import { testAppKey, testSign } from '../start-service.ts'
+import { testAppKey, testSign } from '../service/start-service.ts'
 import { codesTo, csvOfCodes, importColumns } from './import-codes.ts'
 
 const [, , dataFolder = '', address = '', count = '0', mode = 'create'] = process.argv

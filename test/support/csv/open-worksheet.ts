@@ -14,8 +14,8 @@ import {
   worksheetId as worksheetIdSchema,
 } from '../../../src-shared/model/ids.ts'
 import { type HostSettings, type StartedHost, startHost } from '../host/start-host.ts'
-import { addWorksheetOfEveryType } from '../service-every-type.ts'
-import { type StartedService, startService, testAppKey, testSign } from '../start-service.ts'
+import { addWorksheetOfEveryType } from '../service/service-every-type.ts'
+import { type StartedService, startService, testAppKey, testSign } from '../service/start-service.ts'
 
 export interface OpenedWorksheet {
   readonly host: StartedHost

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { emptyDefinition, type SelectOption } from '../../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
-import type { StartedService } from '../start-service.ts'
+import type { StartedService } from '../service/start-service.ts'
 import { lineColumn, type RealColumn, type RealFile } from './real-files.ts'
 
 export interface RealSource {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { testAppKey, testSign } from '../start-service.ts'
+import { testAppKey, testSign } from '../service/start-service.ts'
 
 export interface ServiceProcess {
   readonly url: string

@@ -6,7 +6,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { whole } from '../csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../host/start-host.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import type { FrontDialect } from './front-dialect.ts'
 import { type Front, startFront } from './start-front.ts'
 

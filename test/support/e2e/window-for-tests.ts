@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ensureBuilt } from '../built-app.ts'
 import { chromiumProgram } from '../chromium.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { connectWindow } from './connect-window.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 

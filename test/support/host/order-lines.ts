@@ -3,7 +3,7 @@ import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-call
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
-import type { StartedService } from '../start-service.ts'
+import type { StartedService } from '../service/start-service.ts'
 import type { StartedHost } from './start-host.ts'
 
 type Cells = Readonly<Record<string, CellValue>>

@@ -4,7 +4,7 @@ import type { PastRow, PastRun, PastTarget } from '../../../src-shared/host/call
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect } from '../csv/open-worksheet.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { type HostSettings, type StartedHost, startHost } from './start-host.ts'
 
 type Values = Readonly<Record<string, unknown>>

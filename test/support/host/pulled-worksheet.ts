@@ -2,7 +2,7 @@
 import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
-import type { StartedService } from '../start-service.ts'
+import type { StartedService } from '../service/start-service.ts'
 import type { StartedHost } from './start-host.ts'
 
 export interface PulledWorksheet {

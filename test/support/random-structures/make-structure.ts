@@ -10,8 +10,8 @@ import { creatableV2 } from '../../../src-shared/api/v2/data-types-v2.ts'
 import { addWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { createWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { kindOfType } from '../../../src-shared/model/value-kind.ts'
-import type { Caller } from '../service-caller.ts'
-import type { StartedService } from '../start-service.ts'
+import type { Caller } from '../service/service-caller.ts'
+import type { StartedService } from '../service/start-service.ts'
 import type { FieldPlan, Maker, SheetPlan } from './field-plan.ts'
 
 /** A field with its name, which is its alias too where it has one. */

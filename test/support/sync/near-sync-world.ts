@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Generation } from '../../../src-shared/api/dialect.ts'
 import { serveHere } from '../replica/serve-here.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { instantTimer } from './instant-timer.ts'
 import { openWorld, type SyncWorld } from './open-sync-world.ts'
 

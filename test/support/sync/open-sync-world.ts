@@ -26,7 +26,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestClient } from '../api-client/create-test-client.ts'
 import { layReplica } from '../replica/lay-replica.ts'
-import type { StartedService } from '../start-service.ts'
+import type { StartedService } from '../service/start-service.ts'
 
 export interface SyncWorld extends PushPorts {
   readonly service: StartedService

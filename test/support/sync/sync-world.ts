@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Timer } from '../../../src-main/api-client/timer.ts'
 import type { Generation } from '../../../src-shared/api/dialect.ts'
 import { hireWorker } from '../replica/hire-worker.ts'
-import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { instantTimer } from './instant-timer.ts'
 import { openWorld, type SyncWorld } from './open-sync-world.ts'
 

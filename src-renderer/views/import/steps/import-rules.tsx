@@ -8,7 +8,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { KeyRules } from './by-key/key-rules.tsx'
-import styles from './map-step.module.css'
+import styles from './mapping/map-step.module.css'
 
 interface Props {
   readonly draft: ImportDraft

@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx
 import { Pager } from '../pager.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './check-step.module.css'
-import { headerOf } from './mapping-line.tsx'
+import { headerOf } from './mapping/mapping-line.tsx'
 
 /** Rows on a page. */
 const pageSize = 50

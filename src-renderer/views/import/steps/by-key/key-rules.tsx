@@ -13,7 +13,7 @@ import { fieldId } from '../../../../../src-shared/model/ids.ts'
 import { startPull } from '../../../../commands/sheet/stage-edits.ts'
 import { useApp } from '../../../../state/app-context.tsx'
 import parts from '../../../../ui/look/parts.module.css'
-import styles from '../map-step.module.css'
+import styles from '../mapping/map-step.module.css'
 
 interface Props {
   readonly draft: ImportDraft

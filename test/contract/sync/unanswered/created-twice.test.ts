@@ -1,0 +1,171 @@
+/** Rows whose creation was answered, and that the network had created a second time. */
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
+import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
+import { fieldId, type WorksheetId } from '../../../../src-shared/model/ids.ts'
+import { begin, check, close, fieldIdOf, openWorksheet, pull, whole } from '../../../support/csv/open-worksheet.ts'
+import { testAppKey, testSign } from '../../../support/service/start-service.ts'
+import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+
+let world: SyncWorld
+let id: WorksheetId
+let f: Readonly<Record<string, string>>
+
+beforeEach(async () => {
+  world = await createSyncWorld({})
+  id = await world.create('Stock', [
+    { name: 'Name', type: '2', isTitle: true },
+    { name: 'City', type: '2' },
+  ])
+  await world.pull(id)
+  f = await world.fields(id)
+})
+afterEach(() => world.close())
+
+type Cells = Readonly<Record<string, CellValue>>
+
+const field = (name: string): string => f[name] ?? ''
+const add = async (rows: readonly Cells[]) => {
+  const named = rows.map((it) => Object.fromEntries(Object.entries(it).map(([name, value]) => [field(name), value])))
+  await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: named })
+  await world.push(await world.plan(id))
+}
+/** Past the app: what a gateway does that sends a request again, and what a colleague does. */
+const addBeside = async (cells: Cells) => {
+  const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
+  const body = JSON.stringify({ fields: Object.entries(cells).map(([name, value]) => ({ id: field(name), value })) })
+  await fetch(`${world.service.url}/v3/app/worksheets/${id}/rows`, { method: 'POST', headers, body })
+}
+const names = async () => (await world.onService(id)).map((it) => it[field('Name')]).sort()
+const staged = async () => (await world.state(id)).staged
+const questions = async () => (await world.rows(id)).filter((it) => it.problem?.state === 'conflict')
+const settle = async (take: 'mine' | 'theirs') => {
+  const cells = (await questions()).map((it) => ({ row: it.key, field: fieldId.parse('rowid') }))
+  await world.ask('changes.resolve', { worksheetId: id, cells, take: { take }, at: 5 })
+}
+const oil = { Name: 'oil', City: 'Rome' }
+
+describe('a row that was created and is created again by the network', () => {
+  test.each(['changes', 'full'] as const)('is asked about at the next look (%s), and goes where that is wanted', async (mode) => {
+    await add([oil, { Name: 'salt', City: 'Bern' }])
+    await world.pull(id)
+    await addBeside(oil)
+    await world.pull(id, mode)
+    expect(await staged()).toMatchObject({ deletedRows: 1, conflicts: 1 })
+    const [question, ...others] = await questions()
+    expect(others).toEqual([])
+    expect(question?.problem?.message).toContain('created from here a moment ago')
+    // Nothing goes before somebody said so.
+    await world.push(await world.plan(id))
+    expect(await names()).toEqual(['oil', 'oil', 'salt'])
+    await settle('mine')
+    await world.push(await world.plan(id))
+    expect(await names()).toEqual(['oil', 'salt'])
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('stays asked about when the user takes their own last step back, and does it again', async () => {
+    await add([oil, { Name: 'salt' }])
+    const salt = (await world.rows(id)).find((it) => it.cells[0] === 'salt')
+    if (salt === undefined) throw new Error('a row')
+    await world.set(id, [{ row: salt.key, field: field('City'), value: 'Oslo' }])
+    const reverse = async (step: 'undo' | 'redo') => (await world.ask(`edits.${step}`, { worksheetId: id, at: 6 })).done
+    await reverse('undo')
+    await addBeside(oil)
+    await world.pull(id)
+    // The question came in the middle: what was undone can be done again all the same.
+    expect(await reverse('redo')).toBe('Edit')
+    expect(await staged()).toMatchObject({ updatedRows: 1, deletedRows: 1, conflicts: 1 })
+    expect(await reverse('undo')).toBe('Edit')
+    expect(await staged()).toMatchObject({ updatedRows: 0, deletedRows: 1, conflicts: 1 })
+    expect(await questions()).toHaveLength(1)
+  })
+
+  test('stays where both are wanted, and is not asked about again', async () => {
+    await add([oil])
+    await addBeside(oil)
+    await world.pull(id)
+    await settle('theirs')
+    expect(await staged()).toEqual(noStaged)
+    await world.pull(id, 'full')
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+    expect(await names()).toEqual(['oil', 'oil'])
+  })
+
+  test('is asked about as well where the first was changed since', async () => {
+    await add([oil])
+    const [row] = await world.rows(id)
+    if (row === undefined) throw new Error('a row')
+    await world.set(id, [{ row: row.key, field: field('City'), value: 'Oslo' }])
+    await world.push(await world.plan(id))
+    await addBeside(oil)
+    await world.pull(id)
+    expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
+  })
+
+  test('is asked about also while others, which were given up and taken back, may still come', async () => {
+    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'late', ms: null } })
+    const rice = { Name: 'rice', City: 'Oslo' }
+    await add([rice, { Name: 'tea' }])
+    await world.ask('changes.discard', { of: { scope: 'worksheet', worksheetId: id }, at: 2 })
+    await add([oil, { Name: 'salt' }])
+    await addBeside(oil)
+    await world.pull(id)
+    expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
+    world.service.faults.release()
+    await expect.poll(names).toEqual(['oil', 'oil', 'rice', 'salt', 'tea'])
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ deletedRows: 3 })
+  })
+
+  test('is no question where somebody added a row with more in it, with less, or with something else', async () => {
+    await add([{ Name: 'oil' }, { Name: 'salt', City: 'Bern' }])
+    await addBeside({ Name: 'oil', City: 'Rome' })
+    await addBeside({ Name: 'salt' })
+    await addBeside({ Name: 'rice', City: 'Bern' })
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('is no question where the user created two that are the same', async () => {
+    await add([oil, oil])
+    await add([oil])
+    await world.pull(id)
+    await world.pull(id, 'full')
+    expect(await staged()).toEqual(noStaged)
+    expect(await names()).toEqual(['oil', 'oil', 'oil'])
+  })
+})
+
+test('a row of an import that is created again is asked about also where others of it were deleted since', async () => {
+  const at = await openWorksheet([{ name: 'Name', type: '2', isTitle: true, required: false }])
+  onTestFinished(() => close(at))
+  const { host, connectionId, worksheetId } = at
+  const { importId } = await check(at, await begin(at, `Name\n${Array.from({ length: 30 }, (_, i) => `row ${i}`).join('\n')}`))
+  await whole(host, host.answer('import.create', { importId, triggerWorkflow: false }))
+  await pull(at)
+  const query = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
+  const shown = async () => {
+    const { view } = await host.answer('rows.open-view', { connectionId, worksheetId, query })
+    return (await host.answer('rows.window', { view, start: 0, count: 100 })).rows
+  }
+  const rows = (await shown()).filter((it) => it.cells[0] !== 'row 7').map((it) => it.key)
+  await host.answer('edits.delete-rows', { connectionId, worksheetId, target: { of: 'rows', rows } })
+  const options = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
+  const { planId } = await host.answer('push.plan', { connectionId, options })
+  await whole(host, host.answer('push.start', { connectionId, planId }))
+  await fetch(`${at.service.url}/v3/app/worksheets/${worksheetId}/rows`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
+    body: JSON.stringify({ fields: [{ id: fieldIdOf(at, 'Name'), value: 'row 7' }] }),
+  })
+  await pull(at)
+  // What a pull brings may be committed a moment after its end.
+  await expect
+    .poll(async () => (await shown()).map((it) => [it.cells[0], it.problem?.state]))
+    .toEqual([
+      ['row 7', undefined],
+      ['row 7', 'conflict'],
+    ])
+})
