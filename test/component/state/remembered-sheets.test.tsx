@@ -5,7 +5,7 @@ import { showWithoutView } from '../../../src-renderer/commands/sheet/views.ts'
 import { createApp } from '../../../src-renderer/state/app.ts'
 import { keepSheets } from '../../../src-renderer/state/connection/remembered-sheets.ts'
 import { worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
-import { emptyDraft, listConditions, narrow } from '../../../src-renderer/state/sheet/filter-draft.ts'
+import { emptyDraft, listConditions, type NewCondition, narrow } from '../../../src-renderer/state/sheet/filter-draft.ts'
 import { changeSheet, type SheetState, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { useFirstView } from '../../../src-renderer/views/sheet/use-first-view.ts'
 import { plainLook } from '../../../src-shared/host/view-content.ts'
@@ -56,7 +56,7 @@ describe('after a restart a worksheet', () => {
 
   it('names the days of "today" anew, and keeps a filter by a field that went', async () => {
     const first = await open()
-    const day = { field: 'since', operator: 'between', value: ['2020-01-01', '2020-01-01'], stretch: 'today' } as const
+    const day: NewCondition = { field: 'since', operator: 'between', value: ['2020-01-01', '2020-01-01'], stretch: 'today' }
     const gone = { field: 'gone', operator: 'contains', value: 'x' } as const
     first.change((sheet) => ({ ...sheet, filter: narrow(narrow(emptyDraft, day), gone) }))
     const [again, kept] = listConditions((await first.restart()).sheet().filter)
