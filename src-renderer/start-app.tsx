@@ -13,6 +13,7 @@ import { keepSheets } from './state/connection/remembered-sheets.ts'
 import { keepTabs } from './state/connection/remembered-tabs.ts'
 import { followHost } from './state/follow-host.ts'
 import { queryKeys } from './state/host-queries.ts'
+import { claimOnlyWindow } from './state/only-window.ts'
 import { followDay } from './state/sheet/follow-day.ts'
 import { keepDesigns } from './state/structure/remembered-designs.ts'
 import { createStorageMemory } from './state/window-memory.ts'
@@ -42,7 +43,7 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
     clock: systemClock,
   })
   const visit = createStorageMemory(window.sessionStorage)
-  void returnToConnection(app, visit)
+  void returnToConnection(app, visit, claimOnlyWindow(navigator.locks))
   const stops = [
     followHost(app),
     followDay(app, document),

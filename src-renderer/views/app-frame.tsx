@@ -12,6 +12,7 @@ import styles from './app-frame.module.css'
 import { DialogHost } from './dialogs/dialog-host.tsx'
 import { DropFrame } from './drop-frame.tsx'
 import { LinkBanner } from './link-banner.tsx'
+import { ReturnView } from './return-view.tsx'
 import { WelcomeView } from './welcome/welcome-view.tsx'
 import { WorkspaceView } from './workspace/workspace-view.tsx'
 
@@ -39,14 +40,15 @@ function useWindowTitle(): void {
 
 export const AppFrame = () => {
   const app = useApp()
-  const { connection, link } = useStore(app.session)
+  const { connection, link, isReturning, opening } = useStore(app.session)
   useTheme()
   useWindowTitle()
   return (
     <DropFrame className={`${parts.stack} ${styles.frame}`}>
       <LinkBanner link={link} />
       <div className={styles.body}>
-        {connection === null ? <WelcomeView /> : <WorkspaceView key={connection.id} connection={connection} />}
+        {connection !== null && <WorkspaceView key={connection.id} connection={connection} />}
+        {connection === null && (isReturning && opening === null ? <ReturnView /> : <WelcomeView />)}
       </div>
       <DialogHost />
     </DropFrame>

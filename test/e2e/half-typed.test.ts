@@ -60,7 +60,7 @@ test('what is half typed when the page is closed is there when the app is opened
   await opened.page.close({ runBeforeUnload: true })
   await closed
   const next = await opened.newPage()
-  await openSample(next)
+  await next.getByRole('treeitem', { name: 'Categories' }).waitFor()
   await openWorksheet(next, 'Categories')
   await next.getByRole('gridcell', { name: 'Closed too early', exact: true }).first().waitFor()
 })

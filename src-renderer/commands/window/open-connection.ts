@@ -4,7 +4,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
-import { recallConnection } from '../../state/connection/remembered-connection.ts'
+import { forgetConnection, recallLast, recallVisit } from '../../state/connection/remembered-connection.ts'
 import { recallTabs } from '../../state/connection/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../../state/connection/session-state.ts'
 import { leftNotice } from '../../state/follow-host.ts'
@@ -72,6 +72,8 @@ export async function openSample(app: App): Promise<void> {
   take(app, 'The sample workspace could not be opened', sample?.id, result)
 }
 
+const notReturned = 'What was open last could not be opened'
+
 /** It is the application that the local data is of. */
 export async function confirmApplication(app: App, connectionId: ConnectionId): Promise<void> {
   const result = await app.host.call('workspace.confirm-application', { connectionId })
@@ -95,11 +97,25 @@ export async function takeAsCopy(app: App, connectionId: ConnectionId): Promise<
   await openConnection(app, connectionId)
 }
 
-/** Where this window was before it was loaded again; nothing happens when it was nowhere. */
-export async function returnToConnection(app: App, visit: WindowMemory): Promise<void> {
-  const connection = recallConnection(visit)
-  if (connection === null) return
-  await (connection.kind === 'sample' ? openSample(app) : openConnection(app, connection.id))
+/**
+ * Where this window was before it was loaded again, or, in the only window, what was open last; nothing happens when that is nothing.
+ * What cannot be opened is said, and the welcome page is shown; one that was removed meanwhile is forgotten without a word.
+ */
+export async function returnToConnection(app: App, visit: WindowMemory, isOnlyWindow: () => Promise<boolean>): Promise<void> {
+  const own = recallVisit(visit)
+  const target = own ?? recallLast(app)
+  if (target === null) return
+  const setReturning = (isReturning: boolean): void => app.session.update((state) => ({ ...state, isReturning }))
+  setReturning(true)
+  if (own !== null || (await isOnlyWindow())) {
+    const result =
+      target.kind === 'sample'
+        ? await app.host.call('connections.open-sample', {})
+        : await app.host.call('connections.open', { connectionId: target.id })
+    if (result.ok || result.error.kind !== 'not-found') take(app, notReturned, target.id, result)
+    else forgetConnection(app, visit)
+  }
+  setReturning(false)
 }
 
 /** Back to the welcome page. Staged changes stay on disk. */

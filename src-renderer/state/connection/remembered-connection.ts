@@ -1,6 +1,6 @@
 /**
- * Which connection a window has open, so that a window that is loaded again comes back to it. Kept as long as the window: a new one starts
- * with the choice of a connection.
+ * Which connection a window has open. A window that is loaded again comes back to its own; a new one, when no other is open, begins with
+ * what was open last.
  */
 import { z } from 'zod'
 import { connectionId } from '../../../src-shared/model/ids.ts'
@@ -9,13 +9,35 @@ import type { WindowMemory } from '../window-memory.ts'
 
 const key = 'connection'
 const visited = z.object({ id: connectionId, kind: z.enum(['remote', 'sample']) })
+type Visited = z.output<typeof visited>
 
-/** Keeps the memory in step with the open connection; returns the function that stops that. */
-export const keepConnection = (app: App, visit: WindowMemory): (() => void) =>
-  app.session.subscribe(() => {
-    const { connection } = app.session.get()
-    visit.write(key, connection === null ? null : { id: connection.id, kind: connection.kind })
+const recall = (memory: WindowMemory): Visited | null => visited.nullable().catch(null).parse(memory.read(key))
+
+/**
+ * Keeps both memories in step with the open connection: `visit` lasts as long as the window, the app's own beyond it. Returns the function
+ * that stops that.
+ */
+export function keepConnection(app: App, visit: WindowMemory): () => void {
+  let known = app.session.get().connection
+  return app.session.subscribe(() => {
+    const [before, { connection }] = [known, app.session.get()]
+    known = connection
+    // One that could not be opened this time is still what was open last.
+    if (before?.id === connection?.id) return
+    const now: Visited | null = connection === null ? null : { id: connection.id, kind: connection.kind }
+    visit.write(key, now)
+    // Leaving one says nothing about another that was opened in a later window.
+    if (now !== null || recall(app.memory)?.id === before?.id) app.memory.write(key, now)
   })
+}
 
-/** Null when none was open. */
-export const recallConnection = (visit: WindowMemory) => visited.nullable().catch(null).parse(visit.read(key))
+/** Null when none was open in this window. */
+export const recallVisit = (visit: WindowMemory): Visited | null => recall(visit)
+
+/** Null when none was open as the last window closed. */
+export const recallLast = (app: Pick<App, 'memory'>): Visited | null => recall(app.memory)
+
+/** It is there no more: nothing comes back to it. */
+export function forgetConnection(app: Pick<App, 'memory'>, visit: WindowMemory): void {
+  for (const memory of [visit, app.memory]) memory.write(key, null)
+}

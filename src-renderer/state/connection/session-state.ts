@@ -102,6 +102,8 @@ export interface SessionState {
   readonly link: LinkState
   /** Null when nothing is being opened, or it takes no time. */
   readonly opening: Opening | null
+  /** What was open last is being opened: the welcome page would only flash by. */
+  readonly isReturning: boolean
   readonly service: ServiceState
   readonly refresh: WorkspaceRefresh
   readonly dialog: Dialog | null
@@ -115,6 +117,7 @@ export const newSession: SessionState = {
   connection: null,
   link: { kind: 'reconnecting', attempt: 0 },
   opening: null,
+  isReturning: false,
   service: unknownService,
   refresh: { kind: 'idle' },
   dialog: null,

@@ -32,9 +32,10 @@ export function useFirstView(at: SheetRef, worksheet: WorksheetState | undefined
   const isKnown = worksheet !== undefined && !views.isPending
   useEffect(() => {
     if (isSettled || !isKnown) return
+    const today = todayOf(app.clock.now())
     app.sheets.update((state) =>
       changeSheet(state, worksheetId, (sheet) =>
-        openFirst(recallSheet(app.memory, connectionId, worksheet, sheet), views.data, worksheet, todayOf(app.clock.now())),
+        openFirst(recallSheet(app.memory, connectionId, worksheet, sheet, today), views.data, worksheet, today),
       ),
     )
   }, [app, connectionId, worksheetId, isSettled, isKnown, views.data, worksheet])

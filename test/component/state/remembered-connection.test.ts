@@ -5,8 +5,10 @@ import {
   openSample,
   returnToConnection,
 } from '../../../src-renderer/commands/window/open-connection.ts'
+import { createApp } from '../../../src-renderer/state/app.ts'
 import { keepConnection } from '../../../src-renderer/state/connection/remembered-connection.ts'
 import { createMemory } from '../../../src-renderer/state/window-memory.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
 
 /** A window, and the same one loaded again over the same host. */
@@ -17,22 +19,33 @@ function openWindow() {
   const loadAgain = async () => {
     const again = createTestApp()
     for (const [id, connection] of test.fake.world.connections) again.fake.world.connections.set(id, connection)
-    await returnToConnection(again.app, visit)
+    await returnToConnection(again.app, visit, () => Promise.resolve(false))
     return again.app.session.get().connection
   }
-  return { ...test, loadAgain }
-}
-
-describe('a window that is loaded again', () => {
-  it('comes back to the connection that it had open', async () => {
-    const { app, fake, loadAgain } = openWindow()
-    const added = await fake.client.call('connections.add', {
+  /** A new window over the same host, on the memory that lasts. */
+  const openAnother = async (isOnlyWindow: boolean) => {
+    const app = createApp(test.app)
+    const ownVisit = createMemory()
+    keepConnection(app, ownVisit)
+    await returnToConnection(app, ownVisit, () => Promise.resolve(isOnlyWindow))
+    return app.session.get()
+  }
+  const addShop = async (): Promise<ConnectionId> => {
+    const added = await test.fake.client.call('connections.add', {
       name: 'Shop',
       address: 'https://shop.example',
       secret: { appKey: 'k', sign: 's' },
     })
     if (!added.ok) throw new Error(added.error.message)
-    await openConnection(app, added.value.connection.id)
+    return added.value.connection.id
+  }
+  return { ...test, loadAgain, openAnother, addShop }
+}
+
+describe('a window that is loaded again', () => {
+  it('comes back to the connection that it had open', async () => {
+    const { app, addShop, loadAgain } = openWindow()
+    await openConnection(app, await addShop())
     expect((await loadAgain())?.name).toBe('Shop')
   })
 
@@ -47,5 +60,52 @@ describe('a window that is loaded again', () => {
     await openSample(app)
     await leaveConnection(app)
     expect(await loadAgain()).toBeNull()
+  })
+})
+
+describe('the app, started again,', () => {
+  it('opens the connection that was open last, as a single window', async () => {
+    const { app, addShop, openAnother } = openWindow()
+    await openConnection(app, await addShop())
+    expect(await openAnother(true)).toMatchObject({ connection: { name: 'Shop' }, isReturning: false })
+  })
+
+  it('shows the welcome page in a further window, and when the connection was left', async () => {
+    const { app, openAnother } = openWindow()
+    await openSample(app)
+    expect(await openAnother(false)).toMatchObject({ connection: null, isReturning: false })
+    await leaveConnection(app)
+    expect((await openAnother(true)).connection).toBeNull()
+  })
+
+  it('forgets a connection that is gone without a word', async () => {
+    const { app, fake, notices, addShop, openAnother } = openWindow()
+    const id = await addShop()
+    await openConnection(app, id)
+    fake.world.connections.delete(id)
+    expect(await openAnother(true)).toMatchObject({ connection: null, isReturning: false })
+    expect(notices).toEqual([])
+  })
+
+  it('says what cannot be opened this time, and opens it the next time', async () => {
+    const { app, fake, notices, addShop, openAnother } = openWindow()
+    await openConnection(app, await addShop())
+    fake.refuse('connections.open', { kind: 'storage', reason: 'failed', message: 'The folder cannot be read.' })
+    expect(await openAnother(true)).toMatchObject({ connection: null, isReturning: false })
+    expect(notices).toMatchObject([{ title: 'What was open last could not be opened', text: 'The folder cannot be read.' }])
+    fake.allow('connections.open')
+    expect((await openAnother(true)).connection?.name).toBe('Shop')
+    expect(notices).toEqual([])
+  })
+
+  it('keeps what another window has open when one leaves its own', async () => {
+    const { app, addShop, openAnother } = openWindow()
+    const shop = await addShop()
+    await openSample(app)
+    const other = createApp(app)
+    keepConnection(other, createMemory())
+    await openConnection(other, shop)
+    await leaveConnection(app)
+    expect((await openAnother(true)).connection?.id).toBe(shop)
   })
 })
