@@ -5,7 +5,7 @@ import { type AnswersOf, done, type Outcome, onWorksheet } from '../replica/answ
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
-import { createKeyFinder } from '../replica/store/row-key.ts'
+import { createKeyFinder, createRowKeyFinder } from '../replica/store/row-key.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
 import { problemOf } from '../replica/view/colour-rows.ts'
 import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from '../replica/view/grouped-views.ts'
@@ -113,7 +113,14 @@ export const viewReadAnswers = (
   views: KeptViews,
 ): Pick<
   AnswersOf<'window'>,
-  'view.area-keys' | 'view.ranked-keys' | 'view.rank' | 'view.carry' | 'view.window' | 'view.locate' | 'rows.find-problem'
+  | 'view.area-keys'
+  | 'view.ranked-keys'
+  | 'view.rank'
+  | 'view.carry'
+  | 'view.window'
+  | 'view.at-rank'
+  | 'view.locate'
+  | 'rows.find-problem'
 > => ({
   'view.area-keys': ({ view, revision, rows, withHeads = false }) =>
     views.on(view, (open) => {
@@ -152,6 +159,13 @@ export const viewReadAnswers = (
         // One transaction, so that rows, marks and names are of the same moment.
         const read = readAtOnce(store, () => readWindow(store, tables, keys.subarray(start, start + count), open))
         return ok({ ...read, total: keys.length, rowCount: open.grouped?.rows.length ?? keys.length })
+      }),
+    ),
+  'view.at-rank': ({ view, rank }) =>
+    views.on(view, (open) =>
+      onWorksheet(store, open.worksheetId, (tables) => {
+        const k = (open.grouped?.rows ?? presentKeys(open))[rank]
+        return ok({ row: k === undefined ? null : createRowKeyFinder(store, tables)(k) })
       }),
     ),
   'view.locate': ({ view, row }) =>

@@ -61,6 +61,7 @@ export const hostCalls = {
   'rows.open-view': rows.openView,
   'rows.window': rows.getWindow,
   'rows.locate': rows.locateRow,
+  'rows.at-rank': rows.rowAtRank,
   'rows.fold': rows.foldGroup,
   'rows.colour': rows.colourRows,
   'rows.close-view': rows.closeView,

@@ -22,6 +22,7 @@ type RowCalls =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.at-rank'
   | 'rows.colour'
   | 'rows.fold'
   | 'rows.close-view'
@@ -63,6 +64,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
     'rows.open-view': ({ connectionId, worksheetId, query }) =>
       withSession(ports.sessions, connectionId, (session) => ports.views.open(session, worksheetId, query)),
     'rows.window': ({ view, start, count }) => ports.views.window(view, start, count),
+    'rows.at-rank': ({ view, rank }) => ports.views.atRank(view, rank),
     'rows.locate': ({ view, row, unfold = false }) => ports.views.locate(view, row, unfold),
     'rows.colour': ({ view, rules }) => ports.views.colour(view, rules),
     'rows.fold': ({ view, path, isFolded }) => ports.views.fold(view, path, isFolded),

@@ -36,6 +36,7 @@ export interface OpenViews {
   open(session: Session, worksheetId: WorksheetId, query: RowQuery): Promise<Result<OpenedView, HostError>>
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
   /** `unfold` opens the groups around the row first. */
+  atRank(view: ViewHandle, rank: number): Promise<Result<{ readonly row: RowKey | null }, HostError>>
   locate(view: ViewHandle, row: RowKey, unfold: boolean): Promise<Result<{ readonly index: number | null }, HostError>>
   findProblem(view: ViewHandle, query: ProblemQuery): Promise<Result<{ readonly found: ProblemPlace | null }, HostError>>
   colour(view: ViewHandle, rules: readonly (FilterV3 | null)[]): Promise<Result<AnswerOf<'view.colour'>, HostError>>
@@ -68,7 +69,10 @@ const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This vie
 
 type FindView = (handle: ViewHandle) => Result<{ readonly view: View; readonly session: Session }, HostError>
 
-type ViewReads = Pick<OpenViews, 'find' | 'keysOf' | 'ranked' | 'carry' | 'resolve' | 'window' | 'locate' | 'findProblem'>
+type ViewReads = Pick<
+  OpenViews,
+  'find' | 'keysOf' | 'ranked' | 'carry' | 'resolve' | 'window' | 'atRank' | 'locate' | 'findProblem'
+>
 
 /** What is asked of views as they are. */
 function createViewReads(sessionOf: FindView, inTurn: ViewChanges['inTurn'], ports: OpenViewsPorts): ViewReads {
@@ -94,6 +98,10 @@ function createViewReads(sessionOf: FindView, inTurn: ViewChanges['inTurn'], por
       const { untitled, unnamedRoles, ...window } = read.value
       ports.wantNames(session, view.worksheetId, { untitled, unnamedRoles })
       return ok({ ...window, revision })
+    },
+    async atRank(handle, rank) {
+      const found = sessionOf(handle)
+      return found.ok ? found.value.session.replica.ask('view.at-rank', { view: handle, rank }) : found
     },
     async locate(handle, row, unfold) {
       const found = sessionOf(handle)

@@ -26,6 +26,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'rows.summarise': 'scan',
   'view.drop': 'window',
   'view.window': 'window',
+  'view.at-rank': 'window',
   'view.locate': 'window',
   'rows.distinct': 'scan',
   'rows.untitled': 'scan',

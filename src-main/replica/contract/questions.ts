@@ -155,6 +155,7 @@ export interface ReplicaQuestions
     { readonly view: string; readonly start: number; readonly count: number },
     ReadRows & { readonly total: number; readonly rowCount: number }
   >
+  'view.at-rank': Question<'window', { readonly view: string; readonly rank: number }, { readonly row: RowKey | null }>
   'view.locate': Question<'window', { readonly view: string; readonly row: RowKey }, { readonly index: number | null }>
   'rows.find-problem': Question<'window', ProblemQuery & { readonly view: string }, { readonly found: ProblemPlace | null }>
   'rows.is-taken': Question<

@@ -59,9 +59,12 @@ export function rankedRows({ rows }: GroupedView, wanted: Float64Array): RankedR
   return { keys: keys.slice(0, found), spans }
 }
 
+/** The place among all rows of the first row below a head. */
+export const rankBelow = ({ table }: GroupedView, key: number): number => table.starts[headOfKey(key)] ?? 0
+
 /** Where a position stands among all rows, folded ones too: a head just before the first of its rows. */
-export function rankAt({ rows, table }: GroupedView, key: number): number {
-  return key < 0 ? (table.starts[headOfKey(key)] ?? 0) - 0.5 : rows.indexOf(key)
+export function rankAt(view: GroupedView, key: number): number {
+  return key < 0 ? rankBelow(view, key) - 0.5 : view.rows.indexOf(key)
 }
 
 export interface RankedRows {

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { createColourer } from './colour-rows.ts'
 import { isHeadKey } from './group-table.ts'
-import { type GroupedView, headAt } from './grouped-views.ts'
+import { type GroupedView, headAt, rankBelow } from './grouped-views.ts'
 import type { OpenView } from './open-view-keys.ts'
 import { presentColumns, type ReadRows, readRows } from './read-rows.ts'
 
@@ -43,13 +43,18 @@ function readGrouped(store: Store, tables: WorksheetTables, keys: Float64Array, 
   const rows: GridRow[] = []
   const heads: GroupHead[] = []
   let next = 0
+  let rank: number | null = null
   for (const k of keys) {
     if (!isHeadKey(k)) {
       const row = read.rows[next]
       next += 1
-      if (row !== undefined) rows.push(row)
+      // Rows of a group lie together: the first of the window is looked for, the others follow it or their head.
+      rank ??= grouped.rows.indexOf(k)
+      if (row !== undefined) rows.push({ ...row, rank })
+      rank += 1
       continue
     }
+    rank = rankBelow(grouped, k)
     const group = headAt(tables, grouped, k)
     if (group !== null) heads.push(group)
     rows.push(headRow(k, group, columns.length))

@@ -18,18 +18,19 @@ function drawSign({ row }: SheetRow): readonly HTMLElement[] {
   return [element('span', styles.sign, attributes, [signGlyphs[sign]])]
 }
 
-function drawOpen(index: number, openRow: (index: number) => void): HTMLElement {
-  const words = { title: 'Show the whole row (Alt+Enter)', 'aria-label': `Show all of row ${index + 1}` }
-  const open = element('button', styles.open, { type: 'button', tabindex: '-1', ...words }, [cellIcons.open()])
-  open.addEventListener('click', () => openRow(index))
-  return open
+function drawOpen(number: number, open: () => void): HTMLElement {
+  const words = { title: 'Show the whole row (Alt+Enter)', 'aria-label': `Show all of row ${number}` }
+  const button = element('button', styles.open, { type: 'button', tabindex: '-1', ...words }, [cellIcons.open()])
+  button.addEventListener('click', open)
+  return button
 }
 
 export function drawGutter(into: HTMLElement, { data, node, context }: CellParams): void {
   if (data === undefined) return
   const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
   const index = node.rowIndex ?? 0
-  const ticked = { role: 'checkbox', 'aria-checked': String(selected.has(data.row.key)), 'aria-label': `Tick row ${index + 1}` }
+  const number = (data.row.rank ?? index) + 1
+  const ticked = { role: 'checkbox', 'aria-checked': String(selected.has(data.row.key)), 'aria-label': `Tick row ${number}` }
   const box = element('span', styles.box, ticked)
   box.addEventListener('click', (event) => context.tickRow(data.row.key, index, event.shiftKey))
   // Ticking a row leaves the selected cell as it is.
@@ -39,10 +40,10 @@ export function drawGutter(into: HTMLElement, { data, node, context }: CellParam
   })
   into.className = styles.gutter ?? ''
   into.toggleAttribute('data-any', selected.size > 0)
-  into.append(...drawSign(data), String(index + 1), box)
+  into.append(...drawSign(data), String(number), box)
   const open = (): void => {
     into.onpointerenter = null
-    box.before(drawOpen(index, context.openRow))
+    box.before(drawOpen(number, () => context.openRow(index)))
   }
   into.onpointerenter = open
   // Drawn anew below the pointer, which has come already.

@@ -1,6 +1,7 @@
 /** How commands bring the user to rows and cells (`GridPort`): the selection goes there, and the keyboard with it. */
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import type { GridPort } from '../../state/sheet/grid-port.ts'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import { walkProblems } from '../marks/walk-problems.ts'
@@ -97,7 +98,16 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     },
     walkProblems: (step) => walkProblems(grid, step, goTo),
     goTo,
-    goToPlace: (index, field) => focusRow(grid, index, field),
+    async goToPlace(number, field) {
+      const { app, at } = context
+      const view = grid.source()?.view ?? null
+      // Without groups the number is the position.
+      if (view === null || sheetOf(app.sheets.get(), at.worksheetId).groups.length === 0) return focusRow(grid, number, field)
+      const found = await app.host.call('rows.at-rank', { view, rank: number })
+      if (!found.ok) return app.notices.fail('The row was not gone to', found.error)
+      const active = field ?? selectionOf(grid)?.active.field ?? null
+      if (found.value.row !== null) await goTo(found.value.row, active)
+    },
     wayFromHere() {
       const before = placeNow()
       // Where the command before this one has brought the user, they have not moved on by themselves.

@@ -86,8 +86,8 @@ export interface GridPort {
   shownRows(): ShownRows | null
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
-  /** Goes to the row at this position of the view, in a column, else in that of the active cell. */
-  goToPlace(index: number, field?: FieldId): void
+  /** Goes to the row of this number, counted from 0 without heads of groups, in a column, else in that of the active cell. */
+  goToPlace(number: number, field?: FieldId): Promise<void>
   /** Order, width, hiding and pinning as they are now. */
   layout(): GridLayout
   applyLayout(layout: GridLayout): void

@@ -5,13 +5,15 @@ import { fieldId } from '../../../src-shared/model/ids.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { readContext } from '../../commands/command.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 
 export const GoToRowDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const app = useApp()
-  const total = app.grid.get()?.shownRows()?.total ?? 0
-  const [wanted, setWanted] = useState<number | string>('')
   const worksheet = readContext(app).worksheet
+  const shownTotal = app.grid.get()?.shownRows()?.total ?? 0
+  const total = worksheet === null ? shownTotal : (sheetOf(app.sheets.get(), worksheet.worksheetId).rowCount ?? shownTotal)
+  const [wanted, setWanted] = useState<number | string>('')
   const names = new Map((worksheet === null ? [] : columnFields(worksheet.fields)).map((it) => [it.id as string, it.name]))
   const shown =
     app.grid
@@ -26,8 +28,10 @@ export const GoToRowDialog = ({ onClose }: { readonly onClose: () => void }) => 
     const release = app.keyboard.hold()
     // The dialog gives the focus back before it may go on; what is typed next is meant for the row there.
     requestAnimationFrame(() => {
-      app.grid.get()?.goToPlace(wanted - 1, field === null ? undefined : fieldId.parse(field))
-      release()
+      void app.grid
+        .get()
+        ?.goToPlace(wanted - 1, field === null ? undefined : fieldId.parse(field))
+        .finally(release)
     })
   }
   return (

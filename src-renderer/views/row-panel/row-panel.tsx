@@ -175,7 +175,9 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
             {changeWords[row.row.change]}
           </span>
         )}
-        {shown.kind === 'row' && <span className={`${parts.fine} ${styles.place}`}>Row {formatCount(shown.index + 1)}</span>}
+        {shown.kind === 'row' && (
+          <span className={`${parts.fine} ${styles.place}`}>Row {formatCount((shown.row.row.rank ?? shown.index) + 1)}</span>
+        )}
         <IconCommand command="row.panel-previous" label="Previous row (Alt+↑)" icon={<IconChevronUp size={16} />} />
         <IconCommand command="row.panel-next" label="Next row (Alt+↓)" icon={<IconChevronDown size={16} />} />
         <IconCommand command="row.panel-close" label="Hide the row panel (Esc)" icon={<IconX size={15} />} />

@@ -140,6 +140,8 @@ export interface GridRow {
   readonly key: RowKey
   /** Present where this is no row but the head of a group: then every cell is empty. */
   readonly group?: GroupHead
+  /** In a grouped view: the row's place among all of its rows, those in folded groups too, heads not counted. Rows are numbered by it. */
+  readonly rank?: number
   /** Which of the view's colour rules hold for the row, by place; absent where none does. */
   readonly colours?: readonly number[]
   readonly change: 'none' | 'created' | 'updated' | 'deleted'
@@ -212,6 +214,11 @@ export const getWindow = defineCall<RowWindow>()(
 export const locateRow = defineCall<{ readonly index: number | null }>()(
   'rows.locate',
   z.strictObject({ view: viewHandle, row: rowKey, unfold: z.boolean().optional() }),
+)
+/** The row at a place among all rows of a view, counted as `GridRow.rank` is; null beyond the last. */
+export const rowAtRank = defineCall<{ readonly row: RowKey | null }>()(
+  'rows.at-rank',
+  z.strictObject({ view: viewHandle, rank: z.int().min(0) }),
 )
 /**
  * From now on rows of the view say which of these hold for them; null holds for none. Answers per rule why it cannot be asked, or null. The

@@ -95,6 +95,33 @@ describe('a grouped view', () => {
     await app.answer('rows.close-view', { view: opened.view })
   })
 
+  test('are numbered without the heads, and with those of folded groups', async () => {
+    const opened = await open([by(status)])
+    const rows = await all(opened.view, opened.total)
+    const own = rows.filter((it) => it.group === undefined)
+    expect(own.map((it) => it.rank)).toEqual(own.map((_, i) => i))
+    expect(rows.filter((it) => it.group !== undefined).every((it) => it.rank === undefined)).toBe(true)
+    // A window that begins in the middle of a group counts on.
+    const { rows: later } = await app.answer('rows.window', { view: opened.view, start: 3, count: 4 })
+    expect(later.filter((it) => it.group === undefined).map((it) => it.rank)).toEqual(
+      rows
+        .slice(3, 7)
+        .filter((it) => it.group === undefined)
+        .map((it) => it.rank),
+    )
+    const first = rows[0]?.group
+    await app.answer('rows.fold', { view: opened.view, path: [...(first?.path ?? [])], isFolded: true })
+    const { rows: folded } = await app.answer('rows.window', { view: opened.view, start: 0, count: 3 })
+    expect(folded[2]?.rank).toBe(first?.rows)
+    const atRank = async (rank: number) => (await app.answer('rows.at-rank', { view: opened.view, rank })).row
+    expect([await atRank(0), await atRank(own.length - 1), await atRank(own.length)]).toEqual([
+      own[0]?.key,
+      own.at(-1)?.key,
+      null,
+    ])
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
   test('are found, filled and gone to in folded groups too, which open around the row', async () => {
     const opened = await open([by(status)])
     const rows = await all(opened.view, opened.total)

@@ -22,6 +22,7 @@ type Names =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.at-rank'
   | 'rows.colour'
   | 'rows.fold'
   | 'rows.close-view'
@@ -162,6 +163,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
       const index = world.views.get(handle)?.keys.indexOf(row) ?? -1
       return ok({ index: index < 0 ? null : index })
     },
+    'rows.at-rank': ({ view: handle, rank }) => ok({ row: world.views.get(handle)?.keys[rank] ?? null }),
     'rows.colour': ({ rules }) => ok({ problems: rules.map(() => null) }),
     'rows.fold': () => ok({ folded: true }),
     'rows.close-view': ({ view: handle }) => {
