@@ -17,8 +17,12 @@ const number = (db: Database.Database, pragma: string): number => Number(db.prag
 /** SQLite's name for files whose free pages are given back when asked for. */
 const incremental = 2
 
-/** Without effect on a file that has its pages already. */
-export function keepReclaimable(db: Database.Database): void {
+/** For files that have no pages yet: SQLite writes to others when it is told so, and whoever only looks at a file must leave it as it is. */
+export function makeReclaimable(db: Database.Database): void {
+  if (number(db, 'page_count') === 0) setIncremental(db)
+}
+
+function setIncremental(db: Database.Database): void {
   db.pragma(`auto_vacuum = ${incremental}`)
 }
 
@@ -46,6 +50,6 @@ export function reclaimPages({ db }: Store, pages: number): boolean {
 
 /** Writes the whole file anew, without what is free in it; needs as much room again meanwhile. */
 export function rebuildFile({ db }: Store): void {
-  keepReclaimable(db)
+  setIncremental(db)
   db.exec('vacuum')
 }

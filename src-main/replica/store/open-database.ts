@@ -11,7 +11,7 @@ import { makePrivateFile } from '../../system/private-file.ts'
 import { asStorageFailure } from '../contract/storage-failure.ts'
 import { storageFailure } from '../contract/storage-words.ts'
 import { findDamage } from '../rescue/find-damage.ts'
-import { keepReclaimable } from './file-space.ts'
+import { makeReclaimable } from './file-space.ts'
 import { type Migration, migrate, refuseForeign } from './migrate.ts'
 
 /** Milliseconds that a statement waits for another connection's lock before it fails with `busy`. */
@@ -104,7 +104,7 @@ export const openForWriting = (file: string, migrations: readonly Migration[], p
       if (!foreign.ok) return fail(foreign.error)
       // Without effect on a file that has its pages already.
       db.pragma(`page_size = ${pageSize}`)
-      keepReclaimable(db)
+      makeReclaimable(db)
       const settings = [...ofWriter, ...shared, ...(platform === 'darwin' ? ofMac : [])]
       const wrong = settle(db, file === ':memory:' ? shared : settings)
       if (wrong !== null) return fail(wrong)

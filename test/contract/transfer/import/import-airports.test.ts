@@ -69,6 +69,11 @@ describe('importing airports.csv', () => {
       notes: [],
       unmatched: [],
       warnings: [],
+      ledger: draft.columns.map(({ column, mapping }) => ({
+        column,
+        field: mapping.field,
+        fates: [{ kind: 'written', cells: 3376, listed: 0 }],
+      })),
     })
     const job = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
     expect(job).toMatchObject({ status: 'done', message: '3,376 rows created.', counts: { created: 3376, rejected: 0 } })
