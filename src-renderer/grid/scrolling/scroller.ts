@@ -14,6 +14,12 @@ import { createWheel } from './wheel.ts'
 /** Pixels by which the bar and the rows may differ: at some zooms they are rounded apart, and the rows would be pulled to the bar. */
 const nextTo = 1
 
+/** The rows became fewer, and the browser went up to the new end by itself: by hand nobody comes from below an end to it. */
+export const isPushedUp = (
+  { scrollTop, clientHeight, scrollHeight }: Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>,
+  before: number,
+): boolean => scrollTop < before && scrollTop + clientHeight >= scrollHeight - nextTo
+
 export interface Scroller {
   /** Brings a row on the screen: at once, or, where it is far, after the frame that is on its way, or as soon as it has been read. */
   reveal(row: number): void
@@ -64,13 +70,14 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       // The browser's own word of where the grid has gone already would have everything looked at once more.
       if (isTrusted && !isNews) event.stopImmediatePropagation()
       // Somebody scrolls by hand: nobody is fetched away from there.
-      if (isTrusted && top !== seen.top) jumps.drop()
+      if (isTrusted && top !== seen.top && !(jumps.wanted() !== null && isPushedUp(target, seen.top))) jumps.drop()
       if (left !== seen.left || (isTrusted && isNews)) leaps.end()
       seen = { top, left }
     } else if (target === bar) {
       event.stopImmediatePropagation()
       const { scrollTop } = target
-      if (Math.abs(scrollTop - jumps.barAt(seen.top)) > nextTo) jumps.pullTo(scrollTop)
+      const before = jumps.barAt(seen.top)
+      if (Math.abs(scrollTop - before) > nextTo && !isPushedUp(target, before)) jumps.pullTo(scrollTop)
     }
   }
   root.addEventListener('scroll', scrolled, { capture: true })
