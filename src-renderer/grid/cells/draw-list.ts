@@ -24,10 +24,10 @@ const cellEdges = 20
 /** Pixels around the text of an option, a related row and a person, as in the style sheets. */
 const around = { option: 28, plain: 14, person: 23 } as const
 
-/** A thing of a list: how it is drawn, and how wide it is. */
+/** A thing of a list: how it is drawn, and how wide it is, which is asked only where there are others beside it. */
 interface Drawn {
   readonly drawn: HTMLElement
-  readonly width: number
+  readonly width: () => number
 }
 
 const text = (words: string): HTMLElement => element('span', chip.text, {}, [words])
@@ -42,11 +42,17 @@ function drawList(into: HTMLElement, params: CellParams, ids: readonly string[],
   const things = ids.slice(0, shown).map(draw)
   const others = ids.length - things.length
   const room = (column?.getActualWidth() ?? 0) - cellEdges - used
-  const widths = things.map((it) => it.width)
   // In rows of several lines they take as many lines as there are.
-  const fitting = hasLines(context)
-    ? things.length
-    : countFitting(widths, others, room, (left) => textWidth(countOfLeft(left), 11))
+  const isAlone = things.length === 1 && others === 0
+  const fitting =
+    isAlone || hasLines(context)
+      ? things.length
+      : countFitting(
+          things.map((it) => it.width()),
+          others,
+          room,
+          (left) => textWidth(countOfLeft(left), 11),
+        )
   const left = ids.length - fitting
   // Those beyond are there for a column that is fitted to what it holds.
   for (const { drawn } of things.slice(fitting)) drawn.classList.add(styles.beyond ?? '')
@@ -68,7 +74,7 @@ export const drawOptions: DrawCell = (into, params, field) =>
     const words = option?.text ?? key
     const drawn = element('span', styles.option, { 'data-deleted': deleted }, [words])
     if (option !== undefined && option.color !== null) drawn.style.setProperty('--chip', option.color)
-    return { drawn, width: optionWidth(words, params.context.app.textWidth, around.option) }
+    return { drawn, width: () => optionWidth(words, params.context.app.textWidth, around.option) }
   })
 
 export const drawPeople: DrawCell = (into, params) =>
@@ -77,7 +83,7 @@ export const drawPeople: DrawCell = (into, params) =>
     const avatar = element('span', chip.avatar, { 'aria-hidden': 'true' }, [initialsOf(name)])
     avatar.style.setProperty('--hue', String(hueOf(name)))
     const drawn = element('span', chip.person, {}, [avatar, text(name)])
-    return { drawn, width: params.context.app.textWidth(name, 13) + around.person }
+    return { drawn, width: () => params.context.app.textWidth(name, 13) + around.person }
   })
 
 function drawNamed(into: HTMLElement, params: CellParams, kind: ValueKind, used = 0): void {
@@ -89,7 +95,7 @@ function drawNamed(into: HTMLElement, params: CellParams, kind: ValueKind, used 
     (id) => {
       const words = cutText(shownName(params.data?.names ?? {}, kind, id))
       const drawn = element('span', styles.option, { 'data-plain': '' }, [words])
-      return { drawn, width: optionWidth(words, params.context.app.textWidth, around.plain) }
+      return { drawn, width: () => optionWidth(words, params.context.app.textWidth, around.plain) }
     },
     used,
   )

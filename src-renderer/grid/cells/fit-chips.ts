@@ -13,10 +13,11 @@ export function countFitting(
   room: number,
   countWidth: (left: number) => number,
 ): number {
-  const upTo = (count: number): number => widths.slice(0, count).reduce((sum, width) => sum + width, 0) + chipGap * (count - 1)
+  let taken = widths.reduce((sum, width) => sum + width, 0) + chipGap * (widths.length - 1)
   for (let count = widths.length; count > 1; count -= 1) {
     const left = widths.length - count + others
-    if (upTo(count) + (left === 0 ? 0 : chipGap + countWidth(left)) <= room) return count
+    if (taken + (left === 0 ? 0 : chipGap + countWidth(left)) <= room) return count
+    taken -= (widths[count - 1] ?? 0) + chipGap
   }
   return Math.min(1, widths.length)
 }
