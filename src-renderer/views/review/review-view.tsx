@@ -6,6 +6,7 @@ import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/mode
 import { useApp } from '../../state/app-context.tsx'
 import { ask, changeCountsQuery, queryKeys } from '../../state/host-queries.ts'
 import parts from '../../ui/look/parts.module.css'
+import { LoadingState } from '../../ui/messages/message-state.tsx'
 import { PushPanel } from './push-panel.tsx'
 import { type Looked, ReviewBar } from './review-bar.tsx'
 import { ReviewPager, ReviewRows } from './review-rows.tsx'
@@ -25,16 +26,29 @@ interface Props {
 
 export const ReviewView = ({ connectionId, from }: Props) => {
   const app = useApp()
-  const [chosen, setWorksheetId] = useState<WorksheetId | null>()
   const first = useRef<WorksheetId | null>(undefined)
+  // What the window has counted before may not know yet of the edit that was made right before the review was called.
+  const { data, isFetchedAfterMount } = useQuery({ ...changeCountsQuery(app.host, connectionId), refetchOnMount: 'always' })
+  // Where nothing is staged in it, there is nothing to look at. Decided once: what is looked at must not widen after a push.
+  if (first.current === undefined && isFetchedAfterMount)
+    first.current = data?.worksheets.find((it) => it.worksheetId === from && isAnyStaged(it.staged))?.worksheetId ?? null
+  if (first.current === undefined) return <LoadingState what="Reading the changes…" />
+  return <Review connectionId={connectionId} first={first.current} />
+}
+
+interface ReviewProps {
+  readonly connectionId: ConnectionId
+  /** The worksheet whose changes are looked at first; null for those of all. */
+  readonly first: WorksheetId | null
+}
+
+const Review = ({ connectionId, first }: ReviewProps) => {
+  const app = useApp()
+  const [worksheetId, setWorksheetId] = useState(first)
   const [only, setOnly] = useState<Looked['only']>('all')
   const [offset, setOffset] = useState(0)
   const [retry, setRetry] = useState<readonly RowKey[] | null>(null)
   const counts = useQuery(changeCountsQuery(app.host, connectionId)).data
-  // Where nothing is staged in it, there is nothing to look at. Decided once: what is looked at must not widen after a push.
-  if (first.current === undefined && counts !== undefined)
-    first.current = counts.worksheets.find((it) => it.worksheetId === from && isAnyStaged(it.staged))?.worksheetId ?? null
-  const worksheetId = chosen === undefined ? (first.current ?? null) : chosen
   const changes = useQuery({
     queryKey: [...queryKeys.changes(connectionId), 'list', worksheetId, only, offset],
     queryFn: () => ask(app.host, 'changes.list', { connectionId, worksheetId, only, offset, limit: pageRows }),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/push/quick-push.ts'
 import { followHost } from '../../../src-renderer/state/follow-host.ts'
+import { changeCountsQuery } from '../../../src-renderer/state/host-queries.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'
 import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -62,6 +63,15 @@ describe('review', () => {
   it('begins with all worksheets, where nothing is staged in that one', async () => {
     await openReview(stageInTwo(), worksheetId.parse('products'))
     expect(await screen.findByRole('button', { name: 'Push 4 rows' })).toBeTruthy()
+  })
+
+  it('begins with the worksheet it was called from, although the window has not heard yet of what was just staged in it', async () => {
+    const test = createTestApp()
+    const { id } = openSampleIn(test)
+    test.fake.world.sheets.get('orders')?.stage('Edit', [{ op: 'delete', row: key('o1') }])
+    await test.app.queries.fetchQuery(changeCountsQuery(test.app.host, id))
+    await openReview(stageSome(test), worksheetId.parse('customers'))
+    expect(await screen.findByRole('button', { name: 'Push 3 rows' })).toBeTruthy()
   })
 
   it('shows every change with its old and new value', async () => {

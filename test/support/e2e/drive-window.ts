@@ -84,9 +84,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the ${key} key does not reach ${String(target)}`)
 }
 
-/** Goes to a button by Tab and presses it. */
+/** Goes to a button by Tab and presses it, once it can be pressed: one that keeps the focus while it cannot answers nothing. */
 export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
+  await target.and(page.locator(':not([aria-disabled="true"])')).waitFor()
   await page.keyboard.press('Enter')
 }
 
