@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { filledCell, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { windowForTests } from '../../support/e2e/window-for-tests.ts'
+
+let isHolding = false
+const held: (() => void)[] = []
+const release = (): void => {
+  isHolding = false
+  for (const send of held.splice(0)) send()
+}
+
+/** What the host answers can be held back. */
+const opened = windowForTests(async (page) => {
+  await page.routeWebSocket(/.*/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (isHolding) held.push(() => socket.send(message))
+      else socket.send(message)
+    })
+  })
+  await page.reload()
+  await openSample(page)
+})
+
+test('what is typed into a row that is still being read goes into it once it is there', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Contacts')
+
+  isHolding = true
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  const cell = page.locator('[role="gridcell"]:focus')
+  await cell.and(page.locator(':empty')).waitFor()
+  // By words, as the editor would do it, had it been there.
+  await page.keyboard.type('Typed a head gone')
+  for (const key of ['Control+Backspace', 'Backspace', 'Control+ArrowLeft', 'Backspace', 'Enter']) await page.keyboard.press(key)
+  release()
+
+  await page.getByText('1 row changed').first().waitFor()
+  await page.getByRole('gridcell', { name: 'Typed ahead' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a worksheet that is still being opened leaves the keyboard to the search that was opened meanwhile', async () => {
+  const { page, problems } = opened
+  const search = page.getByRole('combobox', { name: 'Search commands and worksheets' })
+  await page.keyboard.press('Control+k')
+  await search.fill('Products')
+  await page.getByRole('option', { name: /^Products/ }).waitFor()
+  isHolding = true
+  await page.keyboard.press('Enter')
+  await page.getByText('Opening the worksheet…').waitFor()
+  await page.keyboard.press('Control+k')
+  await search.fill('Categ')
+  release()
+  const products = page.locator(`section[aria-label="Products"] ${filledCell}`)
+  await products.first().waitFor()
+  await page.keyboard.type('ories')
+  await page.getByRole('option', { name: /^Categories/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator(`section[aria-label="Categories"] ${filledCell}:focus`).waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,142 @@
+/**
+ * The whole main job as a user does it, in real Chromium, against a service of its own: connect, make a worksheet of a real file, edit
+ * 200 cells by keyboard, quit, come back, review, push. In the end the service's own data, read without the app, must be exactly right.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../support/built-app.ts'
+import { chooseFile, filledCell } from '../../support/e2e/drive-window.ts'
+import { keyringForTests } from '../../support/e2e/keyring-for-tests.ts'
+import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
+import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
+import { type StartedService, startService } from '../../support/service/start-service.ts'
+
+const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
+const keyring = keyringForTests()
+const editedRows = 200
+
+let service: StartedService
+let dataFolder: string
+
+beforeAll(async () => {
+  if (keyring.missing !== null) return
+  service = await startService()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-journey-'))
+})
+afterAll(async () => {
+  if (keyring.missing !== null) return
+  await service.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+async function connect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Connect to an application/ }).click()
+  await page.getByLabel('Address').fill(service.url)
+  await page.getByLabel('Application key').fill(service.appKey)
+  await page.getByRole('textbox', { name: 'Signature' }).fill(service.sign)
+  await page.getByLabel('Name in this app').fill('Airports of our own')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+async function importAirports(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /New worksheet from a file/ }).click()
+  await chooseFile(page, airportsFile)
+  await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
+  await page.getByRole('button', { name: 'Check the whole file' }).click()
+  await page.getByRole('button', { name: 'Go on to write' }).click()
+  await page.getByRole('button', { name: 'Create 3,376 rows' }).click()
+  await page.getByText('3,376 rows created.').first().waitFor()
+  await page.getByRole('button', { name: 'Show rows' }).click()
+}
+
+/** Types a new city into the first rows of the grid, from the top down; answers the new city by IATA code. */
+async function editCities(page: Page): Promise<ReadonlyMap<string, string>> {
+  const cellOf = (row: number, column: number) =>
+    page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const [iata, city] = [2, 4]
+  // The rows are read back from the service after the import; until then the first places of the view are still being filled.
+  await page.getByRole('contentinfo').getByText('3,376 rows').waitFor()
+  await page.locator(`[role="row"][row-index="0"] ${filledCell}[aria-colindex="${iata}"]`).waitFor()
+  await cellOf(0, city).click()
+  const edited = new Map<string, string>()
+  for (let row = 0; row < editedRows; row += 1) {
+    const code =
+      (await page.locator(`[role="row"][row-index="${row}"] ${filledCell}[aria-colindex="${iata}"]`).textContent()) ?? ''
+    edited.set(code, `New city of ${code}`)
+    await page.keyboard.type(`New city of ${code}`)
+    await page.keyboard.press('Enter')
+  }
+  return edited
+}
+
+async function showStagedCount(page: Page, rows: number): Promise<void> {
+  await page.getByText(`${rows} rows changed`).first().waitFor()
+}
+
+test('imports a real file, edits 200 cells, comes back after a restart, pushes, and the service holds exactly that', async () => {
+  const edited = await inApp(async ({ page }) => {
+    await connect(page)
+    await importAirports(page)
+    const cities = await editCities(page)
+    await showStagedCount(page, editedRows)
+    return cities
+  })
+  expect(edited.size).toBe(editedRows)
+  const worksheet = await findWorksheet(service, 'airports')
+  const before = service.requests().length
+
+  await inApp(async ({ page }) => {
+    await page.getByText('Airports of our own').first().click()
+    await page
+      .getByRole('treeitem', { name: /airports/ })
+      .first()
+      .click()
+    await showStagedCount(page, editedRows)
+    await page.getByRole('button', { name: /Review & push/ }).click()
+    await page.getByText('New city of', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: `Push ${editedRows} rows` }).click()
+    await page.getByText('No changes staged').first().waitFor()
+  })
+
+  const source: readonly Readonly<Record<string, string>>[] = parse(readFileSync(airportsFile), { columns: true, bom: true })
+  const expected = source.map((row) => ({
+    iata: row.iata,
+    name: row.name,
+    city: edited.get(row.iata ?? '') ?? row.city,
+    state: row.state,
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
+  }))
+  const found = (await readRows(service, worksheet)).map((row) => ({
+    iata: row.iata,
+    name: row.name,
+    city: row.city,
+    state: row.state,
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
+  }))
+  const byCode = (a: { iata: unknown }, b: { iata: unknown }): number => (String(a.iata) < String(b.iata) ? -1 : 1)
+  expect(found.sort(byCode)).toEqual(expected.sort(byCode))
+
+  const creates = service
+    .requests()
+    .slice(before)
+    .filter((it) => it.operation?.effect === 'create')
+  expect(creates).toEqual([])
+})
+
+/** Runs `work` in a started app and quits it; whatever the page reported as an error fails the test. */
+async function inApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
+  const app = await openApp(dataFolder, keyring.env)
+  try {
+    const result = await work(app)
+    expect(app.problems).toEqual([])
+    return result
+  } finally {
+    await app.quit()
+  }
+}
