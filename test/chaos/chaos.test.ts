@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listFound } from './found-files.ts'
-import { generate } from './generate.ts'
+import { generate } from './kinds/generate.ts'
 import { createRunner } from './run-many.ts'
 import { shortRuns } from './short-runs.ts'
 import { kinds } from './step.ts'

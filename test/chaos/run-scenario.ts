@@ -1,15 +1,15 @@
 /** Runs a scenario from a fresh worksheet to the verdict. */
 import { worksheetId } from '../../src-shared/model/ids.ts'
-import { createBelief, type Violation } from './belief.ts'
 import { createColleague } from './colleague.ts'
 import { firstRow } from './first-row.ts'
 import type { At } from './grid.ts'
 import type { Lane } from './lane.ts'
+import { createBelief, type Violation } from './oracle/belief.ts'
 import type { Run } from './run-state.ts'
 import { judgeAll, judgeHistory, settle } from './settle.ts'
 import { type Scenario, step } from './step.ts'
-import { takeStep } from './take-step.ts'
-import { awaitJob } from './user-work.ts'
+import { takeStep } from './steps/take-step.ts'
+import { awaitJob } from './steps/user-work.ts'
 
 export interface Verdict {
   readonly violations: readonly Violation[]

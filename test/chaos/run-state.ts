@@ -1,10 +1,10 @@
 /** One run while it happens: its worksheet at both ends, what is believed, and what is under way. */
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../support/chaos/app-process.ts'
-import { type Belief, lastOf, type RowBelief } from './belief.ts'
 import type { Colleague, ServiceRow } from './colleague.ts'
 import { type At, type Grid, type GridEntry, readGrid } from './grid.ts'
 import type { Lane } from './lane.ts'
+import { type Belief, lastOf, type RowBelief } from './oracle/belief.ts'
 import type { FieldName } from './sheet-fields.ts'
 import type { NewRow, Scenario, Step } from './step.ts'
 

@@ -5,9 +5,9 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { violationKinds } from './belief.ts'
 import { foundFolder, keepFound, listFound, readFound } from './found-files.ts'
-import { generate } from './generate.ts'
+import { generate } from './kinds/generate.ts'
+import { violationKinds } from './oracle/belief.ts'
 import { createRunner, runMany } from './run-many.ts'
 import type { Verdict } from './run-scenario.ts'
 import { shrink } from './shrink.ts'

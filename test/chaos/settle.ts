@@ -1,13 +1,13 @@
 /** The end of a run: everything is healthy again, and the user refreshes, answers and pushes until nothing is left. */
 import type { ServiceRow } from './colleague.ts'
-import { settleConflicts } from './conflicts.ts'
 import { readGrid } from './grid.ts'
-import { judge } from './judge.ts'
+import { settleConflicts } from './oracle/conflicts.ts'
+import { judge } from './oracle/judge.ts'
 import { entryOf, openedApp, type Run } from './run-state.ts'
 import { fieldNames } from './sheet-fields.ts'
-import { discardGone, leaveWorksheet } from './structure.ts'
-import { stepBack } from './user-history.ts'
-import { awaitJobs, goOn, push, refresh } from './user-work.ts'
+import { discardGone, leaveWorksheet } from './steps/structure.ts'
+import { stepBack } from './steps/user-history.ts'
+import { awaitJobs, goOn, push, refresh } from './steps/user-work.ts'
 
 /** Rounds of refresh and push after which what is still staged will never go. */
 const mostRounds = 8

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../chaos/kinds/random.ts'
 import type { CallInput } from '../support/conformance/target.ts'
 import { oddValue, schemaValue, spoiled, type ValueRules } from './schema-values.ts'
 

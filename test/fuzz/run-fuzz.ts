@@ -4,7 +4,7 @@
  */
 import { errorMeanings } from '../../src-shared/api/error-codes.ts'
 import { operations } from '../../src-shared/api/operations.ts'
-import { createRandom, type Random } from '../chaos/random.ts'
+import { createRandom, type Random } from '../chaos/kinds/random.ts'
 import { v2Cases } from '../support/conformance/v2-cases.ts'
 import { v3Cases } from '../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../support/conformance/world.ts'

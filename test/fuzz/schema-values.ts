@@ -1,6 +1,6 @@
 /** Values by a JSON schema: mostly of its form, sometimes of another, so that calls get far and still meet every check. */
 import { isRecord } from '../../src-shared/lib/is-record.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../chaos/kinds/random.ts'
 
 const oddTexts = [
   '',

@@ -8,8 +8,8 @@ import {
   oddAnswers,
   type RequestKind,
 } from '../../support/chaos/fault.ts'
-import type { Random } from '../random.ts'
 import type { Step } from '../step.ts'
+import type { Random } from './random.ts'
 
 export const writes: readonly RequestKind[] = ['create', 'update', 'delete', 'write']
 

@@ -1,7 +1,7 @@
 /** Processes that end, stand still or have a wrong clock, at any moment of the work. */
 import type { FaultEffect } from '../../support/chaos/fault.ts'
-import type { Author } from '../author.ts'
 import type { Step } from '../step.ts'
+import type { Author } from './author.ts'
 import { answerMissing, armOne, networkEffect, writes } from './effects.ts'
 import { changes, look, push, sometimes, work } from './parts.ts'
 

@@ -1,6 +1,7 @@
 /** Changes of mind: before a push, while it runs, while its answer is missing, and after it. */
-import type { Author } from '../author.ts'
+
 import type { Step } from '../step.ts'
+import type { Author } from './author.ts'
 import { answerMissing, armOne, lateMs, writes } from './effects.ts'
 import { changes, look, push, sometimes } from './parts.ts'
 

@@ -1,6 +1,7 @@
 /** What may come before or after the misfortune of any kind of run: ways back from a push, files, another structure, and a key that is revoked for a while. */
-import type { Author } from '../author.ts'
+
 import type { Step } from '../step.ts'
+import type { Author } from './author.ts'
 import { answerMissing, armOne, networkEffect, writes } from './effects.ts'
 import { changes, look, push, sometimes, work } from './parts.ts'
 

@@ -1,9 +1,9 @@
 /** Pieces that every kind of run is made of. */
 import type { FaultEffect, RequestKind } from '../../support/chaos/fault.ts'
-import type { Author } from '../author.ts'
-import type { Random } from '../random.ts'
 import type { Step } from '../step.ts'
+import type { Author } from './author.ts'
 import { armed } from './effects.ts'
+import type { Random } from './random.ts'
 
 export const changes = (author: Author, most: number): readonly Step[] =>
   Array.from({ length: 1 + author.random.below(most) }, () => author.change())
