@@ -38,7 +38,7 @@ const benchRows = z.array(
   z.strictObject({ what: z.string(), ratio: z.number().nullable(), hold: z.number().nullable(), detail: z.string() }),
 )
 
-const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+const fileOf = (path: string): string => fileURLToPath(new URL(`./${path}.ts`, import.meta.url))
 
 const inOwnProcess = (name: string): Promise<readonly BenchRow[]> =>
   new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ const show = (rows: readonly BenchRow[]): void => {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !existsSync(fileOf(name)))
+const unknown = asked.filter((name) => !existsSync(fileOf(`measures/${name}`)))
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   process.exit(2)
