@@ -1,14 +1,18 @@
-/** Writes rows as CSV or as a workbook into a file, slice by slice, in the order of the view; memory holds a slice and the rows' keys. */
+/**
+ * Writes rows as CSV or as a workbook into a file, slice by slice, in the order of the view; memory holds a slice, the rows' keys and what values
+ * read as. Rows marked deleted are shown in the grid until they are pushed; a file has no mark for that, and leaves them out.
+ */
 
 import type { ExportOptions } from '../../src-shared/host/calls/export-calls.ts'
 import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { mostRows } from '../../src-shared/workbook/cell-place.ts'
-import type { Store } from '../replica/store/store.ts'
+import { dataMoment } from '../replica/store/data-moment.ts'
+import { readAtOnce, type Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { findKeys } from '../replica/view/find-keys.ts'
-import { readValues } from '../replica/view/read-rows.ts'
+import { createStoredRowReader } from '../replica/view/stored-rows.ts'
 import { openCsvTarget } from './open-csv-target.ts'
 import { openWorkbookTarget } from './workbook/open-workbook-target.ts'
 
@@ -19,7 +23,7 @@ export interface ExportRun {
   close(): void
 }
 
-/** Rows read together: names are found once per slice. */
+/** Rows read together, of one moment: some two milliseconds of work. */
 const sliceRows = 1000
 
 export function openExport(
@@ -32,7 +36,6 @@ export function openExport(
   if (!found.ok) return found
   const keys = found.value
   const columns = options.fields.flatMap((id) => tables.byField.get(id) ?? []).filter((column) => !column.isGone)
-  const fields = columns.map(({ field }) => field)
   const isWorkbook = options.as === 'xlsx'
   if (isWorkbook && keys.length >= mostRows)
     return err({
@@ -40,21 +43,21 @@ export function openExport(
       message: `A sheet holds ${(mostRows - 1).toLocaleString('en')} rows below its names, and these are ${keys.length.toLocaleString('en')}. Filter them, or export as CSV.`,
     })
   const target = isWorkbook
-    ? openWorkbookTarget({ path, name: tables.name, fields, includesRowId: options.includeRowId })
-    : openCsvTarget(path, options, fields)
+    ? openWorkbookTarget(store, { path, name: tables.name, columns, includesRowId: options.includeRowId })
+    : openCsvTarget(store, path, options, columns)
+  const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
+  let moment = dataMoment(store)
   let at = 0
   let isFinished = false
 
-  const writeSlice = (): void => {
-    const { rows, names } = readValues(store, tables, keys.subarray(at, at + sliceRows), columns)
-    // Rows marked deleted are shown in the grid until they are pushed; a file has no mark for that.
-    const kept = rows.filter((row) => row.change !== 'deleted' && !row.key.startsWith('gone:'))
-    target.write(
-      kept.map(({ key, cells }) => ({ id: key.startsWith('new:') ? '' : key, values: cells })),
-      names,
-    )
-    at = Math.min(keys.length, at + sliceRows)
-  }
+  const writeSlice = (): void =>
+    readAtOnce(store, () => {
+      const now = dataMoment(store)
+      if (now !== moment) target.forgetNames()
+      moment = now
+      target.write(readStored(keys.subarray(at, at + sliceRows)))
+      at = Math.min(keys.length, at + sliceRows)
+    })
 
   return ok({
     rows: keys.length,

@@ -1,20 +1,39 @@
 /** Writes the rows of an export as CSV. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { exportText } from '../../src-shared/csv/export-text.ts'
+import { exportText, plainNumber } from '../../src-shared/csv/export-text.ts'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
-import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
+import { byteOrderMark, cellQuoter, endRecord, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { ExportOptions } from '../../src-shared/host/calls/export-calls.ts'
-import type { Field } from '../../src-shared/model/field.ts'
+import { isRichText } from '../../src-shared/model/field.ts'
+import type { Store } from '../replica/store/store.ts'
+import { isStoredAsIs } from '../replica/store/stored-value.ts'
+import type { Column } from '../replica/store/worksheet-tables.ts'
+import type { StoredRow } from '../replica/view/stored-rows.ts'
 import type { ExportTarget } from './export-target.ts'
+import { type StoredCells, storedCells } from './stored-cells.ts'
 import { writeText } from './write-text.ts'
 
+type Quote = ReturnType<typeof cellQuoter>
+
+/** Cells of one column as they stand in a record. */
+function csvCells(store: Store, column: Column, quote: Quote, { neutraliseFormulas }: ExportOptions): StoredCells<string> {
+  const text = exportText(column.field, neutraliseFormulas)
+  const written = storedCells(store, column, (value, names) => quote(text(value, names)))
+  if (!isStoredAsIs(column.field.kind) || isRichText(column.field)) return written
+  const plain = neutraliseFormulas ? (stored: string) => quote(guardFormula(stored)) : quote
+  return { ...written, write: (stored) => (typeof stored === 'number' ? plainNumber(stored) : plain(stored)) }
+}
+
 /** Throws what the file system throws. */
-export function openCsvTarget(path: string, options: ExportOptions, fields: readonly Field[]): ExportTarget {
-  const texts = fields.map((field) => exportText(field, options.neutraliseFormulas))
-  const record = recordWriter(options.delimiter)
+export function openCsvTarget(store: Store, path: string, options: ExportOptions, columns: readonly Column[]): ExportTarget {
+  const { delimiter, includeRowId } = options
+  const record = recordWriter(delimiter)
+  const cell = cellQuoter(delimiter)
+  const cells = columns.map((column) => csvCells(store, column, cell, options))
+  const writers = cells.map((it) => it.write)
   const plain = options.neutraliseFormulas ? guardFormula : (text: string) => text
   const file = openSync(path, 'w', 0o600)
-  const head = [...(options.includeRowId ? ['rowid'] : []), ...fields.map((field) => plain(field.name))]
+  const head = [...(includeRowId ? ['rowid'] : []), ...columns.map(({ field }) => plain(field.name))]
   let isOpen = true
   const close = (): void => {
     if (isOpen) closeSync(file)
@@ -26,14 +45,23 @@ export function openCsvTarget(path: string, options: ExportOptions, fields: read
     close()
     throw error
   }
+  const lineOf = (row: StoredRow): string => {
+    let line = includeRowId ? cell(String(row[writers.length] ?? '')) : ''
+    for (let at = 0; at < writers.length; at += 1) {
+      if (at > 0 || includeRowId) line += delimiter
+      const stored = row[at] ?? null
+      if (stored !== null) line += writers[at]?.(stored) ?? ''
+    }
+    return endRecord(line, writers.length + (includeRowId ? 1 : 0))
+  }
   return {
-    write(rows, names) {
+    write(rows) {
       let text = ''
-      for (const { id, values } of rows) {
-        const cells = values.map((value, at) => texts[at]?.(value, names) ?? '')
-        text += record(options.includeRowId ? [id, ...cells] : cells)
-      }
+      for (const row of rows) text += lineOf(row)
       writeText(file, text)
+    },
+    forgetNames() {
+      for (const it of cells) it.forget()
     },
     finish() {
       fsyncSync(file)

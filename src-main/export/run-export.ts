@@ -21,7 +21,7 @@ export interface ExportRequest {
 }
 
 export async function runExport(
-  { replica }: TransferSession,
+  { replica }: Pick<TransferSession, 'replica'>,
   request: ExportRequest,
   control: JobControl,
 ): Promise<Result<{ readonly rows: number; readonly cut: number }, HostError>> {

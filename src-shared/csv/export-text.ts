@@ -10,9 +10,14 @@ import { writeFormatted } from '../rich-text/read-formatted.ts'
 import { attachmentText } from './attachment-text.ts'
 import { guardFormula } from './formula-guard.ts'
 
+/** Between them numbers are written without an exponent. */
+const [smallestPlain, smallestLarge] = [1e-6, 1e21]
+
 /** All digits, no exponent: spreadsheets and `parseNumber` read it as the same double. */
 export function plainNumber(value: number): string {
   const text = String(value)
+  const size = Math.abs(value)
+  if (size === 0 || (size >= smallestPlain && size < smallestLarge)) return text
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
   if (match === null) return text
   const [, sign = '', first = '', rest = '', power = '0'] = match
@@ -26,10 +31,11 @@ export type ExportText = (value: CellValue, names: Names) => string
 
 /** Prepares the writing of many values of one field. */
 export function exportText(field: Field, neutraliseFormulas: boolean): ExportText {
+  const isRich = isRichText(field)
   const plain: ExportText = (value, names) => {
     if (value === null) return ''
     if (typeof value === 'number') return plainNumber(value)
-    if (typeof value === 'string') return isRichText(field) ? writeFormatted(value) : value
+    if (typeof value === 'string') return isRich ? writeFormatted(value) : value
     if (Array.isArray(value) && typeof value[0] === 'object')
       return value.map((file) => (typeof file === 'object' ? attachmentText(file) : '')).join('\n')
     return valueText(value, field, names)

@@ -5,7 +5,10 @@
 const runs = /^'*[=+\-@\t\r]/
 const guarded = /^'+[=+\-@\t\r]/
 
-export const guardFormula = (text: string): string => (runs.test(text) ? `'${text}` : text)
+/** Every sign that a guarded text begins with lies before the letters. */
+const letters = 65
+
+export const guardFormula = (text: string): string => (text.charCodeAt(0) < letters && runs.test(text) ? `'${text}` : text)
 
 /** True for a text that carries a guard. */
 export const isGuarded = (text: string): boolean => text.charCodeAt(0) === 39 && guarded.test(text)

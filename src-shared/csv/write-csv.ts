@@ -2,19 +2,32 @@
 
 export const byteOrderMark = '\uFEFF'
 
-/** Spaces at the ends are quoted too, for programs that trim. */
-const needsQuotes = (delimiter: string): RegExp => new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]|^[ \\t]|[ \\t]$`)
+const recordEnd = '\r\n'
+/** A record of one empty cell would read as a blank line, which readers skip. */
+const emptyRecord = `""${recordEnd}`
+
+const [tab, space] = [9, 32]
+const isSpace = (code: number): boolean => code === space || code === tab
+
+/** A cell as it stands in a record. Spaces at the ends are quoted too, for programs that trim. */
+export function cellQuoter(delimiter: string): (text: string) => string {
+  const special = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`)
+  return (text) =>
+    text !== '' && (special.test(text) || isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(text.length - 1)))
+      ? `"${text.replaceAll('"', '""')}"`
+      : text
+}
+
+/** Ends a record of so many cells that are written and parted already. */
+export const endRecord = (line: string, cells: number): string => (line === '' && cells === 1 ? emptyRecord : line + recordEnd)
 
 export type WriteRecord = (cells: readonly string[]) => string
 
 export function recordWriter(delimiter: string): WriteRecord {
-  const special = needsQuotes(delimiter)
-  const cell = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const cell = cellQuoter(delimiter)
   return (cells) => {
-    // A record of one empty cell would read as a blank line, which readers skip.
-    if (cells.length === 1 && cells[0] === '') return '""\r\n'
     let line = ''
     for (let at = 0; at < cells.length; at += 1) line += at === 0 ? cell(cells[at] ?? '') : delimiter + cell(cells[at] ?? '')
-    return `${line}\r\n`
+    return endRecord(line, cells.length)
   }
 }

@@ -16,6 +16,7 @@ const names = [
   'import-create',
   'sort',
   'find',
+  'export',
   'window',
   'stage',
   'edits',

@@ -23,10 +23,10 @@ export type WriteCell = (value: CellValue, names: Names) => WrittenCell
 /** Characters of a cell at most; with more, programs call the file damaged. */
 export const longestText = 32_767
 
-const empty: WrittenCell = { xml: '<c/>', width: 0, isCut: false }
+export const noCell: WrittenCell = { xml: '<c/>', width: 0, isCut: false }
 
 export function textCell(text: string, style: number = styles.text): WrittenCell {
-  if (text === '') return empty
+  if (text === '') return noCell
   const isCut = text.length > longestText
   const held = isCut ? text.slice(0, longestText) : text
   const width = Math.max(
@@ -85,7 +85,7 @@ export function cellWriter(field: Field, known: CellStyles): WriteCell {
   const textOf = exportText(field, false)
   const isMoment = field.kind === 'date' || field.kind === 'datetime'
   return (value, names) => {
-    if (value === null) return empty
+    if (value === null) return noCell
     if (typeof value === 'boolean') return { xml: `<c t="b"><v>${value ? 1 : 0}</v></c>`, width: 5, isCut: false }
     if (typeof value === 'number') {
       const text = plainNumber(value)

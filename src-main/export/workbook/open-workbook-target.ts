@@ -1,11 +1,14 @@
 /** Writes the rows of an export as a workbook: a sheet with typed cells, and a hidden one with the options that its cells may hold. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { Field } from '../../../src-shared/model/field.ts'
-import type { Names } from '../../../src-shared/model/names.ts'
 import { columnName, mostRows } from '../../../src-shared/workbook/cell-place.ts'
-import type { ExportTarget, TargetRow } from '../export-target.ts'
+import type { Store } from '../../replica/store/store.ts'
+import type { Column } from '../../replica/store/worksheet-tables.ts'
+import type { StoredRow } from '../../replica/view/stored-rows.ts'
+import type { ExportTarget } from '../export-target.ts'
+import { storedCells } from '../stored-cells.ts'
 import { type CellStyles, createStyles, styles } from './cell-style.ts'
-import { cellWriter, textCell, type WriteCell, type WrittenCell } from './cell-xml.ts'
+import { cellWriter, noCell, textCell, type WrittenCell } from './cell-xml.ts'
 import { fixedParts, type ListRule, listsXml, sheetEnd, sheetName, sheetStart } from './workbook-xml.ts'
 import { type ZipPart, zipInto } from './zip-file.ts'
 
@@ -13,7 +16,7 @@ export interface WorkbookOptions {
   readonly path: string
   /** Of the worksheet. */
   readonly name: string
-  readonly fields: readonly Field[]
+  readonly columns: readonly Column[]
   readonly includesRowId: boolean
 }
 
@@ -41,10 +44,11 @@ function widthsOf(rows: readonly (readonly WrittenCell[])[]): readonly number[] 
 }
 
 /** Throws what the file system throws. */
-export function openWorkbookTarget({ path, name, fields, includesRowId }: WorkbookOptions): ExportTarget {
+export function openWorkbookTarget(store: Store, { path, name, columns, includesRowId }: WorkbookOptions): ExportTarget {
+  const fields = columns.map(({ field }) => field)
   const file = openSync(path, 'w', 0o600)
   const known: CellStyles = createStyles()
-  const writers: readonly WriteCell[] = fields.map((field) => cellWriter(field, known))
+  const writers = columns.map((column) => storedCells(store, column, cellWriter(column.field, known)))
   const zip = zipInto(file)
   let sheet: ZipPart | null = null
   let row = 1
@@ -67,11 +71,15 @@ export function openWorkbookTarget({ path, name, fields, includesRowId }: Workbo
     part.write(xmlOf(titles))
     return part
   }
-  const write = (rows: readonly TargetRow[], names: Names): void => {
-    const cells = rows.map(({ id, values }) => [
-      ...(includesRowId ? [textCell(id)] : []),
-      ...values.map((value, at) => writers[at]?.(value, names) ?? textCell('')),
-    ])
+  const cellsOf = (row: StoredRow): readonly WrittenCell[] => {
+    const cells = writers.map((it, at) => {
+      const stored = row[at] ?? null
+      return stored === null ? noCell : it.write(stored)
+    })
+    return includesRowId ? [textCell(String(row[writers.length] ?? '')), ...cells] : cells
+  }
+  const write = (rows: readonly StoredRow[]): void => {
+    const cells = rows.map(cellsOf)
     sheet ??= begin(cells)
     sheet.write(cells.map(xmlOf).join(''))
   }
@@ -86,6 +94,9 @@ export function openWorkbookTarget({ path, name, fields, includesRowId }: Workbo
   }
   return {
     write,
+    forgetNames() {
+      for (const it of writers) it.forget()
+    },
     finish() {
       const last = sheet ?? begin([])
       last.write(sheetEnd(listRules(fields, includesRowId ? 1 : 0), mostRows))

@@ -34,6 +34,9 @@ const listKinds: ReadonlySet<ValueKind> = new Set([
 ])
 export const isListKind = (kind: ValueKind): boolean => listKinds.has(kind)
 
+/** Texts and numbers of such kinds are the values themselves. */
+export const isStoredAsIs = (kind: ValueKind): boolean => kind !== 'checkbox' && kind !== 'location' && !isListKind(kind)
+
 /** Our own writing, so its form is known. */
 function parse(stored: string): CellValue {
   try {

@@ -12,8 +12,9 @@ import { searchSql } from '../query/search-sql.ts'
 import { placeServiceView } from '../query/service-place-sql.ts'
 import { sortSql } from '../query/sort-sql.ts'
 import { createParameters } from '../store/sql-parameters.ts'
-import type { SqlValue, Store } from '../store/store.ts'
+import { readAtOnce, type SqlValue, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { keysInCreationOrder } from './creation-order.ts'
 
 const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 
@@ -66,7 +67,17 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
 /** Up to so many staged rows are told apart here, which is cheaper than having SQLite look every row of the worksheet up. */
 const fewStaged = 50_000
 
+/** Whether every row is shown, and in the order of creation. */
+const isAsCreated = ({ filter, parent, search, serviceView, groups, sorts, stagedOnly }: RowQuery): boolean =>
+  filter === null &&
+  parent === undefined &&
+  search.trim() === '' &&
+  serviceView === null &&
+  groups.length + sorts.length === 0 &&
+  !stagedOnly
+
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
+  if (isAsCreated(query)) return ok(readAtOnce(store, () => keysInCreationOrder(store, tables)))
   const compiled = compileQuery(store, tables, query)
   if (!compiled.ok) return compiled
   const { select, order, values } = compiled.value

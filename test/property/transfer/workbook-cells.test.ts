@@ -7,9 +7,11 @@ import { afterAll, expect, it } from 'vitest'
 import { openWorkbookTarget } from '../../../src-main/export/workbook/open-workbook-target.ts'
 import { openSheetRows, type SheetRow } from '../../../src-main/import/workbook/sheet-rows.ts'
 import { openWorkbook } from '../../../src-main/import/workbook/workbook-parts.ts'
+import { toStored } from '../../../src-main/replica/store/stored-value.ts'
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-cells-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,6 +22,10 @@ const fields = [
   makeField('day', 'Date'),
   makeField('moment', 'DateTime'),
 ]
+
+// Nothing in it is referred to.
+const { store } = openMemoryStore(structureOf('w', [{ id: 'a', type: '2' }]))
+afterAll(() => store.close())
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const day = fc
@@ -39,11 +45,9 @@ const row = fc.tuple(
 
 function writeAndRead(rows: readonly (readonly CellValue[])[]): readonly (readonly string[])[] {
   const file = path.join(folder, 'cells.xlsx')
-  const target = openWorkbookTarget({ path: file, name: 'Cells', fields, includesRowId: false })
-  target.write(
-    rows.map((values) => ({ id: '', values })),
-    {},
-  )
+  const columns = fields.map((field, at) => ({ n: at + 1, sql: `c${at + 1}`, field, isGone: false }))
+  const target = openWorkbookTarget(store, { path: file, name: 'Cells', columns, includesRowId: false })
+  target.write(rows.map((values) => values.map(toStored)))
   target.finish()
   const workbook = openWorkbook(file)
   const [sheet] = workbook.sheets
