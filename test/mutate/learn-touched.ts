@@ -66,7 +66,7 @@ async function watchTouches(
     next += findPlaces(file, textOf(file)).length
   }
   const [setup, config] = ['test/support/seed.ts', 'vitest.config.ts']
-  appendFileSync(path.join(copy, setup), `\nimport './watch-tests.ts'\n`)
+  appendFileSync(path.join(copy, setup), `\nimport '../mutate/watch-tests.ts'\n`)
   // Files that share their modules would set up once for all of them.
   const shared = readFileSync(path.join(copy, config), 'utf8')
   writeFileSync(path.join(copy, config), shared.replace('isolate: false', 'isolate: true'))
@@ -75,6 +75,7 @@ async function watchTouches(
     const answer = await run({ files: tests, names: null, hasThreads, patience: longest, touches })
     if (answer !== 'passed') console.log('Some of the tests fail without any mutant; those that pass are used')
     const touched = readTouches(touches)
+    if (touched.size === 0) throw new Error(`No test was seen to run anything: ${tests.join(' ')}`)
     return files.flatMap((file) =>
       findPlaces(file, textOf(file)).map((_, place) => {
         const ran = [...(touched.get((firsts.get(file) ?? 0) + place) ?? [])]
