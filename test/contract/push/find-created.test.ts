@@ -103,7 +103,7 @@ describe('after silence', () => {
   })
 
   test('a cancel ends the pause that it finds, and gives nothing up', async () => {
-    const found = await find({ looks: 'again', onPause: (nth) => (nth === 2 ? stop.abort() : undefined) })
+    const found = await find({ looks: 'again', onPause: (nth) => (nth === 2 ? queueMicrotask(() => stop.abort()) : undefined) })
     expect(found).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
     expect(told).toEqual(['open', 1000, 'open', 2000])
   })
