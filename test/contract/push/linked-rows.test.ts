@@ -222,3 +222,22 @@ test('new rows that name each other are created without that, which is the one c
     { Ann: 'Ulm', Bob: 'Rom' },
   ])
 })
+
+test('new rows that name the same of each other are named in one request, whatever else they hold', async () => {
+  const id = await world.create('People', [named, { name: 'City', type: '2' }])
+  const addFields = [{ name: 'Friends', type: '29', subType: '2', dataSource: id }]
+  expect(await world.client.call(editWorksheet, { params: { worksheet_id: id }, body: { addFields } })).toMatchObject({
+    ok: true,
+  })
+  const people = await open(id)
+  const { rows } = await add(people, [
+    { Name: 'Ann', City: 'Ulm' },
+    { Name: 'Bob', City: 'Rom' },
+  ])
+  await world.set(
+    id,
+    rows.map((row) => ({ row: rowKey.parse(row), field: people.field('Friends'), value: rows })),
+  )
+  const { push } = await world.plan(id)
+  expect(push.worksheets[0]?.lateUpdates.flatMap((it) => it.sizes)).toEqual([{ rows: 2, requests: 1 }])
+})

@@ -129,6 +129,19 @@ test('rows of two requests that are answered together are settled one by one', (
   expectProjection(world.store, world.tables())
 })
 
+test('rows that were sent in another order than they were staged in are settled one by one, each with its own id', () => {
+  const world = worldAfter(add)
+  take(world, [6, 5, 7])
+  writeOut(world)
+  expect(settle(world)).toBe(false)
+  recordOutcome(world.store, world.tables(), { created: created(keys) }, told)
+  expect(kept(world).receipts).toEqual([
+    [1, 5, 'c5', 'confirmed'],
+    [0, 6, 'c6', 'confirmed'],
+    [2, 7, 'c7', 'confirmed'],
+  ])
+})
+
 describe('a row that a pull brought in before its creation was known', () => {
   test('is taken over with what was staged in it, and nothing of its own stays', () => {
     const world = worldAfter(add)
