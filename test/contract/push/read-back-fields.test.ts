@@ -56,7 +56,7 @@ async function readBack({ written, alone = [], updated = 0, kept = () => [], put
     },
     'push.judge-stored'(): AnswerOf<'push.judge-stored'> {
       looks += 1
-      return { kind: 'data', data: { kept: kept(looks) } }
+      return { kind: 'data', data: { kept: kept(looks), stored: [] } }
     },
     'push.lock-field'({ field, words, keptOld }): AnswerOf<'push.lock-field'> {
       told.push(['lock', field, words, keptOld])

@@ -93,6 +93,27 @@ describe('a file that was sent over one without an answer', () => {
   })
 })
 
+describe('files without an answer', () => {
+  const settled = () => settleExisting(world.store, world.tables(), null, now)
+  beforeEach(() => {
+    stage(own('a', 'b.pdf'), own('b', 'a.pdf'))
+    recordOutcome(world.store, world.tables(), { unknown: send() }, { how: 'answer', at: now })
+  })
+
+  test('have arrived where files of their names are there, in whatever order and wherever they lie', () => {
+    found(stored({ fileId: '1', url: 'https://files.test/1' }, 'a.pdf'), stored({ fileId: '2' }, 'b.pdf'))
+    expect(settled()).toEqual({ confirmed: 1, open: [] })
+  })
+
+  test.each([[['a.pdf']], [['a.pdf', 'c.pdf']], [['a.pdf', 'b.pdf', 'c.pdf']], [[]]])(
+    'have not where there is only %j',
+    (names) => {
+      found(...names.map((it) => stored({ fileId: it }, it)))
+      expect(settled()).toEqual({ confirmed: 0, open: [k] })
+    },
+  )
+})
+
 describe('a file is the one that was there before', () => {
   const address = 'https://files.test/a/plan.pdf?sign=1'
   test.each<[string, Partial<AttachmentValue>, Partial<AttachmentValue>, boolean]>([
