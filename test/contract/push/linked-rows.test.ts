@@ -106,7 +106,7 @@ describe('customers that take orders from each other', () => {
       {
         row: customer[to] ?? rowKey.parse('none'),
         field: customers.field('Orders'),
-        value: of.map((it) => order[`Order ${it}`] ?? ''),
+        value: of.length === 0 ? null : of.map((it) => order[`Order ${it}`] ?? ''),
       },
     ])
 
@@ -154,6 +154,22 @@ describe('customers that take orders from each other', () => {
     expect((await world.plan(null)).plan.takes).toMatchObject([{ rows: 1, links: 1, first: [{ title: 'Ann' }] }])
     expect(await push()).toMatchObject({ created: 2 })
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'], Eve: ['Order 1'] })
+  })
+
+  test('undo gives back what its own step took, and nothing that another row or an earlier step did', async () => {
+    await give('Cem', '1')
+    await push()
+    await give('Bob', '3', '2')
+    await push()
+    await world.ask('edits.undo', { worksheetId: customers.id, at: 2 })
+    expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'], Cem: ['Order 1'] })
+    await push()
+    await give('Cem')
+    await push()
+    await give('Cem', '2')
+    await push()
+    await world.ask('edits.undo', { worksheetId: customers.id, at: 3 })
+    expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'] })
   })
 
   test('undo gives every order back in its place, and redo takes it again', async () => {
@@ -205,6 +221,7 @@ test('new rows that name each other are created without that, which is the one c
     },
   }
   const { push } = await world.plan(id)
+  expect(push.worksheets[0]?.lateUpdates.flatMap((it) => it.sizes)).toEqual([{ rows: 1, requests: 2 }])
   const pushed = await pushPlanned(
     { ...world, client },
     push,
