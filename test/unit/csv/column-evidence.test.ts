@@ -26,6 +26,7 @@ describe('column evidence', () => {
     ['01/02/68', true],
     ['01/02/69', false],
     ['45-03-12', true],
+    ['32-03-12', true],
     ['75-03-45', false],
     ['3 March 45', true],
     ['March 3, 45', true],
