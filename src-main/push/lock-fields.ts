@@ -61,7 +61,7 @@ export async function lockField(
   return locked.ok ? ok(locked.value) : locked
 }
 
-/** Fields of which every value was refused, now that everything was sent; locked. Answers the rows that may go on without them. */
+/** Fields of which every value was refused, now that everything was sent; locked. Asked once in a push. Answers the rows that may go on without them. */
 export async function lockRefusedThroughout(run: LockingRun): Promise<Outcome<readonly number[]>> {
   const { trials } = run
   const free = new Set<number>()
@@ -71,6 +71,5 @@ export async function lockRefusedThroughout(run: LockingRun): Promise<Outcome<re
     if (!locked.ok) return locked
     for (const k of keys) free.add(k)
   }
-  trials.refusedValues.clear()
   return ok([...free])
 }

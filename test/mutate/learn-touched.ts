@@ -1,5 +1,5 @@
 /**
- * Learns by one run of slow tests which of them run which places of the rooms that they answer for. What was learnt is kept beside other temporary
+ * Learns by one run of the tests of a folder which of them run which places of the rooms that they answer for. What was learnt is kept beside other temporary
  * files until a source or a test changes.
  */
 import { createHash } from 'node:crypto'
@@ -23,8 +23,13 @@ type RunTests = ReturnType<typeof createTestRunner>
 
 const longest = 3_600_000
 
-/** `folders`: of slow tests; each is run once for all the rooms that it answers for. */
-export async function learnTouched(copy: string, folders: readonly string[], run: RunTests): Promise<TestsOfPlace> {
+/** `folders`: of tests; each is run once for all the rooms that it answers for. `hasThreads`: whether a test starts any. */
+export async function learnTouched(
+  copy: string,
+  folders: readonly string[],
+  run: RunTests,
+  hasThreads: (test: string) => boolean,
+): Promise<TestsOfPlace> {
   const known = new Map<string, readonly RanTest[]>()
   for (const folder of folders) {
     const tests = listTracked(folder).filter((it) => /\.test\.tsx?$/.test(it))
@@ -33,8 +38,11 @@ export async function learnTouched(copy: string, folders: readonly string[], run
       digest.update(textOf(file))
     const name = `gridstage-touched-${folder.replaceAll('/', '-')}-${digest.digest('hex').slice(0, 16)}.json`
     const kept = path.join(tmpdir(), name)
-    const rooms = Object.keys(answeringTests).filter((room) => answeringTests[room]?.far.includes(folder))
-    if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await watchTouches(copy, rooms, tests, run)))
+    const rooms = Object.entries(answeringTests).flatMap(([room, { near, far }]) =>
+      [...near, ...far].includes(folder) ? [room] : [],
+    )
+    if (!existsSync(kept))
+      writeFileSync(kept, JSON.stringify(await watchTouches(copy, rooms, tests, run, tests.some(hasThreads))))
     for (const [file, place, ran] of learnt.parse(JSON.parse(readFileSync(kept, 'utf8'))))
       known.set(`${file} ${place}`, [...(known.get(`${file} ${place}`) ?? []), ...ran])
   }
@@ -46,6 +54,7 @@ async function watchTouches(
   rooms: readonly string[],
   tests: readonly string[],
   run: RunTests,
+  hasThreads: boolean,
 ): Promise<z.input<typeof learnt>> {
   const files = listTracked(...rooms).filter(isSource)
   const firsts = new Map<string, number>()
@@ -57,15 +66,16 @@ async function watchTouches(
     next += findPlaces(file, textOf(file)).length
   }
   const [setup, config] = ['test/support/seed.ts', 'vitest.config.ts']
-  appendFileSync(path.join(copy, setup), `\nimport './watch-tests.ts'\n`)
+  appendFileSync(path.join(copy, setup), `\nimport '../mutate/watch-tests.ts'\n`)
   // Files that share their modules would set up once for all of them.
   const shared = readFileSync(path.join(copy, config), 'utf8')
   writeFileSync(path.join(copy, config), shared.replace('isolate: false', 'isolate: true'))
   const touches = mkdtempSync(path.join(tmpdir(), 'gridstage-touches-'))
   try {
-    const answer = await run({ files: tests, names: null, hasThreads: true, patience: longest, touches })
-    if (answer !== 'passed') console.log('Some of the slow tests fail without any mutant; those that pass are used')
+    const answer = await run({ files: tests, names: null, hasThreads, patience: longest, touches })
+    if (answer !== 'passed') console.log('Some of the tests fail without any mutant; those that pass are used')
     const touched = readTouches(touches)
+    if (touched.size === 0) throw new Error(`No test was seen to run anything: ${tests.join(' ')}`)
     return files.flatMap((file) =>
       findPlaces(file, textOf(file)).map((_, place) => {
         const ran = [...(touched.get((firsts.get(file) ?? 0) + place) ?? [])]

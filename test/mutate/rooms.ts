@@ -9,6 +9,9 @@ export interface AnsweringTests {
 /** Random histories of staged changes, of which a copy tries a tenth. */
 const histories = ['projection', 'flaws', 'lost-rows', 'links-given-back'].map((it) => `test/property/replica/${it}.test.ts`)
 
+/** What batches of new rows leave in the file. */
+const batches = ['packed-history', 'brief-receipts'].map((it) => `test/contract/replica/${it}.test.ts`)
+
 export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   'src-shared/changes': {
     near: ['test/unit', 'test/property/changes'],
@@ -21,9 +24,12 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   },
   'src-main/push': { near: ['test/unit/push', 'test/contract/push'], far: ['test/contract/sync'] },
   'src-main/pull': { near: ['test/unit/pull', 'test/contract/pull'], far: ['test/contract/sync'] },
-  'src-main/replica/settle': { near: ['test/unit/replica', ...histories], far: ['test/contract/sync'] },
+  'src-main/replica/settle': {
+    near: ['test/unit/replica', ...histories, 'test/contract/push', ...batches],
+    far: ['test/contract/sync'],
+  },
   'src-main/replica/undo': {
-    near: ['test/unit/replica', ...histories, 'test/property/bulk/sliced-undo.test.ts'],
+    near: ['test/unit/replica', ...histories, 'test/property/bulk/sliced-undo.test.ts', 'test/contract/push'],
     far: ['test/contract/sync'],
   },
 }

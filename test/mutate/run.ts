@@ -1,8 +1,9 @@
 /**
- * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--near] [--longest T] [--without FOLDER] [--through COMMAND]`: changes N places of the
+ * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--at FILE:LINE] [--near] [--longest T] [--without FOLDER] [--through COMMAND]`: changes N places of the
  * folder's sources, one at a time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`): the near ones
- * that import the file, then the far ones that run the place, the shortest first, until one fails. Prints what became of each mutant and the
- * share of the decided ones that a test noticed; undecided is one whose tests did not come to an end. Ends with 1 when tests fail without any.
+ * that import the file (of contract tests those that run the place), then the far ones that run the place, the shortest first, until one
+ * fails. Prints what became of each mutant and the share of the decided ones that a test noticed; undecided is one whose tests did not come to
+ * an end. Ends with 1 when tests fail without any.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
   options: {
     mutants: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    /** Changes only what these lines say, such as those that survived before: `push-run.ts:57`, the end of a path will do. */
+    at: { type: 'string', multiple: true, default: [] },
     /** Leaves the far tests out. */
     near: { type: 'boolean', default: false },
     /** Seconds: far tests that take longer without a mutant are left out. */
@@ -47,6 +50,8 @@ function choose(folder: string, count: number, random: Random): readonly Chosen[
       return findMutants(file, text).map((mutant) => ({ file, text, mutant }))
     })
   console.log(`${left.length} places in ${folder}`)
+  if (values.at.length > 0)
+    return left.filter(({ file, mutant }) => values.at.some((it) => `/${file}:${mutant.line}`.endsWith(`/${it}`)))
   while (left.length > count) left.splice(random.below(left.length), 1)
   return left
 }
@@ -57,10 +62,14 @@ const isIn =
     folders.some((folder) => test === folder || test.startsWith(`${folder}/`))
 
 /** Milliseconds of tests that are tried before all the others. */
-const firstFar = 6_000
+const firstTests = 6_000
 
-/** Far tests in two runs: many mutants fall to the short ones. */
-function farRuns({ file, text, mutant }: Chosen, testsOf: TestsOfPlace): readonly TestRun[] {
+/** The tests that run the place, in two runs: many mutants fall to the short ones. */
+function runsAtPlace(
+  { file, text, mutant }: Chosen,
+  testsOf: TestsOfPlace,
+  hasThreads: (test: string) => boolean,
+): readonly TestRun[] {
   const place = placeOf(file, text, mutant)
   const places = place === null ? findPlaces(file, text).map((_, index) => index) : [place]
   const tests = [...new Map(places.flatMap((it) => testsOf(file, it)).map((it) => [`${it.file} ${it.name}`, it])).values()]
@@ -71,14 +80,14 @@ function farRuns({ file, text, mutant }: Chosen, testsOf: TestsOfPlace): readonl
     spent += it.to - it.from
     return spent
   })
-  const first = ends.findIndex((end) => end > firstFar)
+  const first = ends.findIndex((end) => end > firstTests)
   const parts = first <= 0 ? [tests] : [tests.slice(0, first), tests.slice(first)]
   return parts
     .filter((part) => part.length > 0)
     .map((part) => ({
       files: [...new Set(part.map((it) => it.file))],
       names: part.map((it) => it.name),
-      hasThreads: true,
+      hasThreads: part.some((it) => hasThreads(it.file)),
       patience: 120_000 + 5 * part.reduce((sum, it) => sum + it.to - it.from, 0),
     }))
 }
@@ -100,20 +109,23 @@ async function main(): Promise<number> {
         .map((file) => parseSource(file, textOf(file))),
     )
     const withThreads = reaching('test/support/worker-program.ts')
-    const touched: TestsOfPlace = values.near
-      ? () => []
-      : await learnTouched(
-          copy,
-          answering.far.filter((it) => it !== values.without),
-          run,
-        )
+    const isWhole = (folder: string): boolean => !folder.startsWith('test/contract')
+    const hasThreads = (test: string): boolean => withThreads.has(test)
+    const nearPlaced = await learnTouched(
+      copy,
+      answering.near.filter((it) => !isWhole(it)),
+      run,
+      hasThreads,
+    )
+    const far = values.near ? [] : answering.far.filter((it) => it !== values.without)
+    const farPlaced = await learnTouched(copy, far, run, hasThreads)
     const runsOf = (chosen: Chosen): readonly TestRun[] => {
-      const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
+      const files = [...reaching(chosen.file)].filter(isIn(answering.near.filter(isWhole))).sort()
       // The unit tests of a room are a matter of seconds, and most mutants fall to them.
       const near = [files.filter(isIn(['test/unit'])), files.filter((it) => !isIn(['test/unit'])(it))]
         .filter((part) => part.length > 0)
-        .map((part) => ({ files: part, names: null, hasThreads: part.some((it) => withThreads.has(it)), patience: 300_000 }))
-      return [...near, ...farRuns(chosen, touched)]
+        .map((part) => ({ files: part, names: null, hasThreads: part.some(hasThreads), patience: 300_000 }))
+      return [...near, ...runsAtPlace(chosen, nearPlaced, hasThreads), ...runsAtPlace(chosen, farPlaced, hasThreads)]
     }
     const green = new Set<string>()
     const isGreen = async (it: TestRun): Promise<boolean> => {
@@ -131,8 +143,8 @@ async function main(): Promise<number> {
         tried += 1
         writeFileSync(path.join(copy, file), applyMutant(text, mutant))
         answer = await run(it)
-        // A far test that fails for reasons of the machine hardly does so twice.
-        if (answer === 'failed' && it.names !== null) answer = await run(it)
+        // A test with threads that fails for reasons of the machine hardly does so twice.
+        if (answer === 'failed' && it.names !== null && it.hasThreads) answer = await run(it)
         writeFileSync(path.join(copy, file), text)
         if (answer === 'passed') continue
         if (it.names === null && !(await isGreen(it))) throw new Error(`Without any mutant these fail: ${it.files.join(' ')}`)

@@ -1,11 +1,12 @@
 /** Set up before the tests of a run that asks which places they touch. */
 import path from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
-import { tellTest } from './touch.ts'
+import { forgetTold, tellTest } from './touch.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 beforeEach(({ task }) => {
+  forgetTold()
   const from = Date.now()
   const file = path.relative(root, task.file.filepath)
   // One that fails without any mutant judges none.

@@ -32,7 +32,7 @@ export const countSteps = (store: Store, { n: ws }: WorksheetTables, step: Step,
   store
     .pluck<number>(
       `select sum(r.last_seq - r.first_seq + 1)
-       from (select id, latest from command where ws = ? and ${isStep} and is_undone = ? and id between ? and ?) c
+       from (select id, latest from command where ws = ? and ${isStep} and ${step === 'undo' ? 'is_undone = 0 and id > ?' : 'is_undone = 1 and id <= ?'}) c
        join command r on r.id = coalesce(c.latest, c.id)`,
     )
-    .get(ws, ...(step === 'undo' ? [0, aim + 1, Number.MAX_SAFE_INTEGER] : [1, 0, aim])) ?? null
+    .get(ws, aim) ?? null

@@ -126,6 +126,8 @@ describe('while the first rows are being written', () => {
       },
     })
     expect(tally).toEqual(counted({ updated: count - 1 }))
+    // No request is left of which there is no row.
+    expect(calls('v3.rows.update-batch')).toBe(0)
     expect(await onService()).toEqual(own().map((it, i) => (i === 100 ? 'theirs' : it)))
     expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, failed: 0 })
     expect((await world.onService(id)).filter((it) => it[name] === 'renamed')).toHaveLength(1)

@@ -113,7 +113,9 @@ describe.each([430014, 10005])('code %i that names a field', (code) => {
       { Name: 'Fay', Phone: '6' },
       { Name: 'Gus', City: 'Ulm' },
     ])
+    const before = front.writes.length
     expect(await push()).toMatchObject({ created: 3, refused: 0 })
+    expect(front.writes).toHaveLength(before + 2)
     expect((await onService()).slice(4)).toEqual([
       ['Eve', '', 'Rom'],
       ['Fay', '', ''],
@@ -156,6 +158,15 @@ describe('code 10002 that names a field', () => {
     expect(await push()).toMatchObject({ updated: 1, refused: 3 })
     expect(await lockOf('Phone')).toBeNull()
     expect((await review()).map((it) => it.title)).toEqual(['Ann', 'Bob', 'Cem'])
+  })
+
+  test('in one of several new rows refuses that row, and creates the others', async () => {
+    front.rules = [{ field: phone(), refusal, values: ['"bad"'] }]
+    await add([{ Name: 'Eve', Phone: 'bad' }, { Name: 'Fay', Phone: 'good' }, { Name: 'Gus' }])
+    expect(await push()).toMatchObject({ created: 2, refused: 1 })
+    expect(await lockOf('Phone')).toBeNull()
+    expect((await onService()).slice(4).map((it) => it[0])).toEqual(['Fay', 'Gus'])
+    expect((await review()).map((it) => it.title)).toEqual(['Eve'])
   })
 
   test('locks nothing for one bad value, in however many rows', async () => {
@@ -210,6 +221,13 @@ describe('success that keeps the old value in every row', () => {
     await world.pull(id)
     expect((await review()).map((it) => it.cells[0]?.[1])).toEqual(['123', '456', '5'])
     expect((await onService()).map((it) => it[1])).toEqual(['', '', '', '', ''])
+  })
+
+  test('locks the field as well where one request changed it in several rows', async () => {
+    front.rules = [{ field: phone(), refusal: null }]
+    await set([0, 1, 2].map((row) => [row, 'Phone', 'same'] as const))
+    expect(await push()).toMatchObject({ updated: 0, refused: 3 })
+    expect(await lockOf('Phone')).toMatchObject({ kind: 'refused' })
   })
 
   test('in one row of several locks nothing', async () => {

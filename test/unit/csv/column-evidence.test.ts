@@ -19,6 +19,29 @@ describe('column evidence', () => {
     expect(evidenceOf('2024-03-04').dateOrder()).toMatchObject({ kind: 'known', value: 'ymd' })
   })
 
+  it.each([
+    ['01/02/45', true],
+    ['01/02/29', false],
+    ['01/02/30', true],
+    ['01/02/68', true],
+    ['01/02/69', false],
+    ['45-03-12', true],
+    ['32-03-12', true],
+    ['75-03-45', false],
+    ['3 March 45', true],
+    ['March 3, 45', true],
+    ['Mar 3 45', true],
+    ['March 3, 1945', false],
+    ['March 3, 75', false],
+    ['Room 45', false],
+    ['01/02/1945', false],
+  ])('tells whether a year of two digits may be of either century: %s', (text, isOpen) => {
+    const found = evidenceOf('01/02/2024', text).century()
+    expect(found).toEqual(isOpen ? { text, line: 3 } : null)
+    // The first of them is named.
+    expect(evidenceOf(text, '01/02/50').century()).toEqual(isOpen ? { text, line: 2 } : { text: '01/02/50', line: 3 })
+  })
+
   it('leaves open what nothing tells', () => {
     expect(evidenceOf('03/04/2024', '05/06/2024', '07/07/2024').dateOrder()).toEqual({ kind: 'ambiguous' })
     expect(evidenceOf('07/07/2024').dateOrder()).toEqual({ kind: 'nothing' })

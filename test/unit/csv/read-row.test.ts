@@ -154,3 +154,17 @@ describe('a cell of a file', () => {
     ])
   })
 })
+
+describe('a moment with a time zone', () => {
+  const at = makeField('At', 'DateTime', { subType: '1' })
+  const read = (zone?: string) => {
+    const mapping = { column: 0, field: at.id, dateOrder: 'ymd' as const, decimal: null, ...(zone === undefined ? {} : { zone }) }
+    const [target] = targetColumns([mapping], [at], { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }, names)
+    const found = target?.read('2024-01-02 10:00:00Z')
+    return found?.ok === true ? found.value : 'refused'
+  }
+
+  it('is refused until it is said what the zone means', () => {
+    expect([read(), read('written'), read('Asia/Tokyo')]).toEqual(['refused', '2024-01-02 10:00:00', '2024-01-02 19:00:00'])
+  })
+})

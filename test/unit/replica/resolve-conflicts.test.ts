@@ -148,6 +148,16 @@ describe('a deleted row that the service changed', () => {
     expect(rowOf(world, 's1')).toEqual({ change: 'updated', cells: { a: 'v3', b: 'v2' } })
   })
 
+  test('alone is in question again when its answer is taken back: others are as they were', () => {
+    const world = worldAfter(remove(1), remove(2), remove(3), pulled(1, 3), pulled(2, 1))
+    const before = shownRows(world)
+    expect([1, 2, 3].map((id) => before[`s${id}`]?.marks)).toEqual([{ row: 'conflict' }, { row: 'conflict' }, undefined])
+    expect(resolve(world, { take: 'theirs' }, cell('s1', 'rowid'))).toBe(1)
+    expect(rowOf(world, 's1')).toEqual({ change: 'none', cells: { a: 'v3' } })
+    world.apply({ kind: 'undo' })
+    expect(shownRows(world)).toEqual(before)
+  })
+
   test('has its cells settled by mine too: undone, they are staged over what is there now', () => {
     const world = worldAfter(set(1, 2), remove(1), pulled(1, 3))
     expect(resolve(world, { take: 'mine' }, cell('s1', 'rowid'))).toBe(1)

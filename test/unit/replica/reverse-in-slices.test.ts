@@ -46,6 +46,20 @@ describe('an undo slice by slice', () => {
     expect([told.length > 1, left(ours), whole?.entries]).toEqual([true, 0, entries])
   })
 
+  test('lets others ask something before its first slice, and after each', async () => {
+    const told: string[] = []
+    const control = {
+      ...controlOf(() => {
+        told.push('others')
+        return 'go on'
+      }),
+      progress: (entries: number) => void told.push(`${entries} entries`),
+    }
+    const world = worldAfter(remove)
+    await reverseInSlices(world.store, world.tables(), { step: 'undo', at: 9 }, control, smallPace, 0)
+    expect(told).toEqual(['others', '2 entries', 'others', '3 entries', 'others'])
+  })
+
   test('is done at once where there are few entries, and not at all where there are none', async () => {
     const world = worldAfter(remove)
     expect(await inSlices(world, () => 'stop', 3)).toEqual({

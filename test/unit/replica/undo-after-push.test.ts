@@ -80,6 +80,19 @@ describe('a pushed deletion', () => {
     expect(counts(...full, remove(1), push, undo)).toEqual({ cells: 4, updatedRows: 0, createdRows: 1, deletedRows: 0 })
   })
 
+  test('is taken back without what only the service can write', () => {
+    const world = createStagingWorld({ b: { isReadOnly: true } })
+    const both: Step = {
+      kind: 'pull',
+      rows: [{ id: 1, cells: (['a', 'b'] as const).map((field) => ({ row: 0, field, pick: 2 })) }],
+    }
+    world.apply(both)
+    expect(shownRows(world).s1).toEqual({ change: 'none', cells: { a: 'v2', b: 'v2' } })
+    for (const it of [remove(1), push, undo]) world.apply(it)
+    expectProjection(world.store, world.tables())
+    expect(shownRows(world)['new 1']).toEqual({ change: 'created', cells: { a: 'v2' } })
+  })
+
   test('of several rows brings all of them back, and deletes them again by redo', () => {
     expect(staged(remove(1, 2), push, undo)).toEqual({ 'new 1': ['created', { a: 'v1' }], 'new 2': ['created', { a: 'v2' }] })
     expect(ids(remove(1, 2), push, undo, redo)).toEqual(['s0', 's3'])

@@ -128,7 +128,7 @@ function findSent(store: Store, ws: number, firstKey: number, lastKey: number): 
          where ws = ? and k between ? and ? and kind = 'create' and receipt is not null`,
       )
       .get(ws, firstKey, lastKey) ?? []
-  if (rows === 0 || receipt !== lastReceipt || shift !== lastShift) return null
+  if (receipt !== lastReceipt || shift !== lastShift) return null
   const found = store
     .prepare<{ rows: number; cells: number; last_seq: number | null }>('select rows, cells, last_seq from receipt where id = ?')
     .get(receipt)
