@@ -9,6 +9,7 @@ import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { PageOutcome } from '../replica/contract/pull-questions.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createPageApplier } from '../replica/pull/apply-page.ts'
+import { forgetElsewhere } from '../replica/pull/changed-elsewhere.ts'
 import {
   beginPull,
   beginRound,
@@ -48,6 +49,7 @@ type PullAnswers = Pick<
   | 'pull.new-round'
   | 'pull.unseen'
   | 'pull.remove'
+  | 'pull.forget-elsewhere'
   | 'pull.finish'
 >
 
@@ -141,6 +143,11 @@ export function pullAnswers(store: Store): PullAnswers {
     'pull.unseen': ({ worksheetId, limit }) => onWorksheet(store, worksheetId, (tables) => ok(listUnseen(store, tables, limit))),
     'pull.remove': ({ worksheetId, ids, at }) =>
       onWorksheet(store, worksheetId, (tables) => ok({ went: removeRows(store, tables, ids, at) })),
+    'pull.forget-elsewhere': ({ worksheetId }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        forgetElsewhere(store, tables)
+        return done
+      }),
     'pull.finish': ({ worksheetId, watermark, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         store.fetched.check(tables.n)

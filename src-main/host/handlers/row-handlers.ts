@@ -16,6 +16,7 @@ export interface RowHandlerPorts {
 
 type RowCalls =
   | 'worksheet.open'
+  | 'worksheet.seen'
   | 'worksheet.refresh'
   | 'worksheet.try-field'
   | 'layout.set'
@@ -39,6 +40,13 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
         if (known.value !== null) return ok(known.value)
         const fetched = await fetchStructure(ports, session, worksheetId)
         return fetched.ok ? worksheetState(session, worksheetId) : fetched
+      }),
+    'worksheet.seen': ({ connectionId, worksheetId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const forgotten = await session.replica.ask('pull.forget-elsewhere', { worksheetId })
+        if (!forgotten.ok) return forgotten
+        ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+        return ok({ seen: true as const })
       }),
     'worksheet.refresh': ({ connectionId, worksheetId }) =>
       withSession(ports.sessions, connectionId, async (session) => {

@@ -41,7 +41,12 @@ function changesGroups({ query, totalled }: Pick<View, 'query' | 'totalled'>, { 
   const read = new Set([...groups, ...sorts].map((it) => it.field).concat(totalled))
   // A filter names its fields by id somewhere in it.
   const filtered = JSON.stringify(filter)
-  return search.trim() !== '' || query.stagedOnly || fields.some((it) => read.has(it) || filtered.includes(it))
+  return (
+    search.trim() !== '' ||
+    query.stagedOnly ||
+    query.elsewhereOnly === true ||
+    fields.some((it) => read.has(it) || filtered.includes(it))
+  )
 }
 
 export interface ViewChanges {

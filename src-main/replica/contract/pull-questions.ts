@@ -57,5 +57,7 @@ export interface PullQuestions {
     OnWorksheet & { readonly ids: readonly string[]; readonly at: number },
     { readonly went: readonly number[] }
   >
+  /** The user has seen what came and changed on the service. */
+  'pull.forget-elsewhere': Question<'writer', OnWorksheet, null>
   'pull.finish': Question<'writer', OnWorksheet & { readonly watermark: string | null; readonly at: number }, StagedState>
 }

@@ -59,6 +59,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'pull.new-round': 'writer',
   'pull.unseen': 'writer',
   'pull.remove': 'writer',
+  'pull.forget-elsewhere': 'writer',
   'pull.finish': 'writer',
   'views.list': 'window',
   'views.save': 'writer',

@@ -3,6 +3,7 @@
  * refresh brought. They are created by then, for the ledger, the receipts and whoever goes on; the others stay as they are.
  */
 import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
+import { forgetCreatedHere } from '../store/created-here.ts'
 import { createCandidateReader } from '../settle/match-open-creates.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -47,6 +48,7 @@ function matchImport(store: Store, tables: WorksheetTables, id: ImportId, looked
       at,
     })
     arrived += found.created.length
+    forgetCreatedHere(store, tables, [...idOf.values()])
   }
   store.run('update import_progress set looked_to = (select next_key from worksheet where n = ?) where import = ?', tables.n, id)
   const isWhole = readProgress(store, id)?.isPlanned === true && openBatches(store, id).length === 0

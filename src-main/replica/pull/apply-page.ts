@@ -22,6 +22,7 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
+import { watchElsewhere } from './changed-elsewhere.ts'
 import { isStagedCellMissing, missingColumns } from './missing-columns.ts'
 
 export interface AppliedPage {
@@ -78,7 +79,9 @@ export function createPageApplier(store: Store): PageApplier {
         rows.map((it) => it.id),
         at,
       )
+      const elsewhere = watchElsewhere(store, tables, rows)
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
+      elsewhere?.note(keys)
       writeNames(store, names.entries())
       if (deleted !== null) {
         for (const [id, before] of deleted) {

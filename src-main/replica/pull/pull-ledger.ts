@@ -10,6 +10,7 @@ import { takeKeys } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { forgetImported } from './changed-elsewhere.ts'
 import { askAboutDoubled } from './doubled-rows.ts'
 
 export interface PullState {
@@ -240,6 +241,7 @@ export interface FinishedPull {
 export function finishPull(store: Store, tables: WorksheetTables, { watermark, at }: FinishedPull): void {
   atomically(store, () => {
     store.run('delete from pull where ws = ?', tables.n)
+    forgetImported(store, tables)
     const rows = store.pluck<number>(`select count(*) from ${tables.row} where is_gone = 0`).get() ?? 0
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
     for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)

@@ -50,6 +50,7 @@ export function adoptPulled(
   }
   store.run('update receipt_row set k = ? where ws = ? and k = ?', k, n, pulled.k)
   forgetJudged(store, tables, pulled.k)
+  store.run('delete from changed_elsewhere where ws = ? and k = ?', n, pulled.k)
   store.run(`update ${row} set k = ?, is_gone = 0 where k = ?`, k, pulled.k)
   store.run('update worksheet set row_count = row_count + ? where n = ?', pulled.is_gone, n)
   return true

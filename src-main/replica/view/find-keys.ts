@@ -44,6 +44,7 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
     if (parent === null) return err(invalid('The relation that these rows belong to their row by is no longer in the worksheet.'))
     conditions.push(parent)
   }
+  if (query.elsewhereOnly === true) conditions.push(`k in (select k from changed_elsewhere where ws = ${tables.n})`)
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
   const placed = query.serviceView === null ? null : placeServiceView(store, tables, query.serviceView)
   if (query.serviceView !== null && placed === null)

@@ -2,6 +2,7 @@
 import { worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 import { type GridLayout, gridLayout, type WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetListing } from '../contract/questions.ts'
+import { countElsewhere } from '../pull/changed-elsewhere.ts'
 import { undoNames } from '../stage/command.ts'
 import { readStagedCounts } from '../stage/staged-counts.ts'
 import type { Store } from '../store/store.ts'
@@ -42,6 +43,7 @@ export function readWorksheetState(store: Store, tables: WorksheetTables): Works
     pulledAt: record.pulled_at,
     isPartial: record.is_partial === 1,
     isGone: tables.isGone,
+    elsewhere: countElsewhere(store, tables),
   }
 }
 

@@ -15,6 +15,7 @@ import { openImport } from '../import/import-file.ts'
 import { openPopup } from '../open-popup.ts'
 import { canPushQuickly, pushQuickly } from '../push/quick-push.ts'
 import { openAttach } from './attach-many.ts'
+import { countElsewhere, seeElsewhere } from './changed-elsewhere.ts'
 import { addRows, startPull, undoOrRedo } from './stage-edits.ts'
 import { copyRows, removeRows } from './whole-rows.ts'
 
@@ -131,13 +132,28 @@ export const sheetCommands = {
     label: 'Show all rows again',
     group: 'View',
     when: ({ sheet }) => sheet !== null && isNarrowed(sheet),
-    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, filter: emptyDraft, search: '', stagedOnly: false }))),
+    run: onSheet((context) =>
+      change(context, (sheet) => ({ ...sheet, filter: emptyDraft, search: '', stagedOnly: false, elsewhereOnly: false })),
+    ),
   },
   'sheet.staged-only': {
     label: ({ sheet }) => (sheet?.stagedOnly ? 'Show unchanged rows too' : 'Show only changed rows'),
     group: 'View',
     when: hasSheet,
     run: onSheet((context) => change(context, (sheet) => ({ ...sheet, stagedOnly: !sheet.stagedOnly }))),
+  },
+  'sheet.elsewhere-only': {
+    label: ({ sheet }) => (sheet?.elsewhereOnly ? 'Show all rows again' : 'Show what changed on the service'),
+    group: 'View',
+    when: ({ worksheet, sheet }) =>
+      sheet !== null && (sheet.elsewhereOnly || (worksheet !== null && countElsewhere(worksheet) > 0)),
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, elsewhereOnly: !sheet.elsewhereOnly }))),
+  },
+  'sheet.seen': {
+    label: 'Mark what changed on the service as seen',
+    group: 'View',
+    when: ({ worksheet }) => worksheet !== null && countElsewhere(worksheet) > 0,
+    run: onSheet(seeElsewhere),
   },
   'sheet.unsort': {
     label: 'Remove sorting',

@@ -62,4 +62,5 @@ export const ofParentOnly = (sheet: SheetState, parent: NonNullable<SheetState['
   isFilterOpen: true,
   search: '',
   stagedOnly: false,
+  elsewhereOnly: false,
 })

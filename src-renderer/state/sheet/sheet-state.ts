@@ -23,6 +23,8 @@ export interface SheetState {
   readonly look: ViewLook
   readonly search: string
   readonly stagedOnly: boolean
+  /** Only rows that came or changed on the service since such rows were last seen. */
+  readonly elsewhereOnly: boolean
   readonly selected: ReadonlySet<RowKey>
   /** In a sub-table, the row that its rows belong to; null for a worksheet by itself. */
   readonly parent: RowParent | null
@@ -42,6 +44,7 @@ export const newSheet: SheetState = {
   look: plainLook,
   search: '',
   stagedOnly: false,
+  elsewhereOnly: false,
   selected: new Set(),
   parent: null,
   total: null,
@@ -59,7 +62,8 @@ export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: S
 }
 
 export const toQuery = (
-  sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'> & Partial<Pick<SheetState, 'parent'>>,
+  sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'> &
+    Partial<Pick<SheetState, 'parent' | 'elsewhereOnly'>>,
 ): RowQuery => ({
   filter: toFilter(sheet.filter),
   sorts: [...sheet.sorts],
@@ -67,6 +71,7 @@ export const toQuery = (
   stagedOnly: sheet.stagedOnly,
   groups: [...sheet.groups],
   serviceView: sheet.view?.kind === 'service' ? sheet.view.id : null,
+  ...(sheet.elsewhereOnly === true ? { elsewhereOnly: true as const } : {}),
   ...(sheet.parent == null ? {} : { parent: sheet.parent }),
 })
 
@@ -75,7 +80,11 @@ export const newRowOf = ({ parent }: Pick<SheetState, 'parent'>): Readonly<Recor
   parent === null ? {} : { [parent.field]: [parent.row] }
 
 export const isNarrowed = (sheet: SheetState): boolean =>
-  sheet.search !== '' || sheet.stagedOnly || sheet.view?.kind === 'service' || toFilter(sheet.filter) !== null
+  sheet.search !== '' ||
+  sheet.stagedOnly ||
+  sheet.elsewhereOnly ||
+  sheet.view?.kind === 'service' ||
+  toFilter(sheet.filter) !== null
 
 const next = { none: 'asc', asc: 'desc', desc: 'none' } as const
 

@@ -49,6 +49,7 @@ const withContent = (sheet: SheetState, view: ViewRef | null, content: ViewConte
   look: content.look,
   search: '',
   stagedOnly: false,
+  elsewhereOnly: false,
 })
 
 /** `today` says which days "this month" and the like are. */

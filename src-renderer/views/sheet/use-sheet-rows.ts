@@ -10,7 +10,7 @@ export interface SheetRows extends OpenedSource {
 }
 
 /** What decides which rows there are, and what is chosen along with it. */
-const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly }: SheetState) => ({
+const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly, elsewhereOnly }: SheetState) => ({
   view,
   layout,
   filter,
@@ -19,6 +19,7 @@ const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly 
   look,
   search,
   stagedOnly,
+  elsewhereOnly,
 })
 
 const isSameQuery = (one: SheetState, other: SheetState): boolean =>

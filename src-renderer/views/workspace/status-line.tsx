@@ -16,6 +16,7 @@ import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import parts from '../../ui/look/parts.module.css'
 import { useNow } from '../use-now.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
@@ -98,6 +99,7 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
                 </ActionIcon>
               </Tooltip>
             </span>
+            <ChangedElsewhere worksheet={worksheet} />
           </span>
         </>
       )}

@@ -50,6 +50,8 @@ export const rowQuery = z.strictObject({
   groups: z.array(rowGroup).max(2).default([]),
   /** Only rows that name this row in this relation of theirs; new rows that do not never come into the view. The row may be a new one. */
   parent: z.strictObject({ field: fieldId, row: rowKey }).optional(),
+  /** Only rows that came or changed on the service since the user last saw such rows (`worksheet.seen`). */
+  elsewhereOnly: z.literal(true).optional(),
 })
 export type RowParent = NonNullable<z.output<typeof rowQuery>['parent']>
 export type RowQuery = z.output<typeof rowQuery>
@@ -91,6 +93,8 @@ export interface WorksheetState {
   readonly isPartial: boolean
   /** The service no longer has this worksheet. */
   readonly isGone: boolean
+  /** Rows that came, and rows that others changed, since the user last said that they have seen them. */
+  readonly elsewhere: { readonly created: number; readonly updated: number }
 }
 
 /** How a cell or a row differs from the service. A mark never travels for a clean cell. */
@@ -190,8 +194,6 @@ export const createWorksheetCall = defineCall<{ readonly worksheetId: WorksheetI
     fields: z.array(newField).min(1),
   }),
 )
-export const setLayout = defineCall<{ readonly saved: true }>()('layout.set', onWorksheet.extend({ layout: gridLayout }))
-
 export const startPull = defineCall<{ readonly jobId: JobId }>()(
   'pull.start',
   onWorksheet.extend({ mode: z.enum(['full', 'changes']) }),

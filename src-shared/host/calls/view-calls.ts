@@ -4,6 +4,7 @@ import type { JobId } from '../../model/ids.ts'
 import { connectionId, worksheetId } from '../../model/ids.ts'
 import { defineCall } from '../call.ts'
 import { type ViewContent, viewContent } from '../view-content.ts'
+import { gridLayout } from './row-calls.ts'
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
 const viewId = z.string().min(1).max(200)
@@ -55,3 +56,8 @@ export const setFirstView = defineCall<{ readonly saved: true }>()(
 )
 /** Reads from the service which rows and fields one of its views has: a job, at whose end `views.list` tells. */
 export const readServiceView = defineCall<{ readonly jobId: JobId }>()('views.read', onWorksheet.extend({ id: viewId }))
+
+/** The user has seen what came and changed on the service. */
+export const seeWorksheet = defineCall<{ readonly seen: true }>()('worksheet.seen', onWorksheet)
+
+export const setLayout = defineCall<{ readonly saved: true }>()('layout.set', onWorksheet.extend({ layout: gridLayout }))

@@ -78,6 +78,7 @@ export function queryKeys(sheet: FakeSheet, query: RowQuery): readonly RowKey[] 
   const { filter } = query
   const found = sheet.keys().filter((key) => {
     if (query.parent !== undefined && !texts(readCell(key, query.parent.field)).includes(query.parent.row)) return false
+    if (query.elsewhereOnly === true && !sheet.elsewhere.has(key)) return false
     if (query.stagedOnly && !sheet.staged().has(key)) return false
     if (filter !== null && !passes(filter, (field) => readCell(key, field))) return false
     if (needle === '') return true

@@ -185,6 +185,8 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
       shown = [...fields]
     },
     pulledAt: null as number | null,
+    /** Rows that others changed since the user last looked. */
+    elsewhere: new Set<RowKey>(),
     layout: null as WorksheetState['layout'],
     troubles,
     held,

@@ -95,6 +95,7 @@ export function createFakeWorld(options: FakeOptions) {
     pulledAt: sheet.pulledAt,
     isPartial: false,
     isGone: false,
+    elsewhere: { created: 0, updated: sheet.elsewhere.size },
   })
 
   const refreshViews = (sheet: FakeSheet): void => {

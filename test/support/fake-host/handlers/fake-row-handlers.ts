@@ -15,6 +15,7 @@ import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 type Names =
   | 'worksheet.open'
   | 'worksheet.refresh'
+  | 'worksheet.seen'
   | 'worksheet.create'
   | 'worksheet.try-field'
   | 'layout.set'
@@ -77,6 +78,11 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
   return {
     'worksheet.open': ({ worksheetId: id }) => state(id),
     'worksheet.refresh': ({ worksheetId: id }) => state(id),
+    'worksheet.seen': ({ connectionId, worksheetId: id }) => {
+      world.sheets.get(id)?.elsewhere.clear()
+      world.tell('worksheet.changed', { connectionId, worksheetId: id })
+      return ok({ seen: true as const })
+    },
     'worksheet.create': ({ name, fields, connectionId }) => {
       const id = `made-${world.sheets.size + 1}`
       const made = fields.map((field, at) =>
