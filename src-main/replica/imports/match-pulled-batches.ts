@@ -3,8 +3,8 @@
  * refresh brought. They are created by then, for the ledger, the receipts and whoever goes on; the others stay as they are.
  */
 import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
-import { forgetCreatedHere } from '../store/created-here.ts'
 import { createCandidateReader } from '../settle/match-open-creates.ts'
+import { forgetCreatedHere } from '../store/created-here.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { writeContent } from './batch-content.ts'

@@ -5,9 +5,9 @@
 
 import { importId } from '../../../src-shared/model/ids.ts'
 import { createdIds } from '../imports/run-ledger.ts'
-import { forgetCreatedHere, isAnyNew } from '../store/created-here.ts'
 import { isMadeOfOwn } from '../settle/own-write.ts'
 import { changedContent } from '../settle/reconcile-rows.ts'
+import { forgetCreatedHere, isAnyNew } from '../store/created-here.ts'
 import { type ReadRow, valueAt } from '../store/row-reader.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'

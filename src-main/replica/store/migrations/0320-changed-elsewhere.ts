@@ -2,7 +2,7 @@
 import type { Migration } from '../migrate.ts'
 
 export const changedElsewhere: Migration = {
-  number: 310,
+  number: 320,
   name: 'changed-elsewhere',
   sql: `
 create table changed_elsewhere (
