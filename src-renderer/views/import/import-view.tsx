@@ -92,7 +92,7 @@ export const ImportView = ({ connectionId, tab }: Props) => {
   return (
     <div className={`${parts.stack} ${styles.root}`}>
       <header className={`${parts.row} ${styles.head}`}>
-        <h1 className={`${parts.heading} ${styles.title}`}>Import into {worksheet.data?.name ?? '…'}</h1>
+        <h1 className={`${parts.heading} ${parts.cut} ${styles.title}`}>Import into {worksheet.data?.name ?? '…'}</h1>
         {draft !== null && (
           <span className={`${parts.cut} ${styles.file}`} title={draft.fileName}>
             {draft.fileName} · {formatBytes(draft.bytes)}
