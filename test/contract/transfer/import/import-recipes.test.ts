@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../../support/csv/open-worksheet.ts'
 import { startHost } from '../../../support/host/start-host.ts'
+import { makeWorkbook, rowOf } from '../../../support/workbooks/make-workbook.ts'
 
 const columns: readonly NewField[] = [
   { name: 'Name', type: '2', isTitle: true },
@@ -192,6 +193,33 @@ describe('a saved recipe', () => {
       error: { kind: 'invalid', message: expect.stringContaining('has been carried out') },
     })
   })
+})
+
+test('finds the sheet of this month where the workbook of the last had another name for it', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const workbook = async (month: string, name: string): Promise<ImportDraft> => {
+    const sheets = `<sheets><sheet name="Leads ${month}" sheetId="1" r:id="r1"/></sheets>`
+    const bytes = makeWorkbook({
+      sheetData: rowOf(1, ['Client', 'State']) + rowOf(2, [name, 'Open']),
+      parts: { 'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${sheets}</workbook>` },
+    })
+    const file = await upload(at.host, `leads-${month}.xlsx`, bytes)
+    return at.host.answer('import.begin', { ...sheet(), source: { file } })
+  }
+  const first = await workbook('10', 'Ada')
+  const { importId } = first
+  const mapping = first.columns.map(({ mapping: own }, n) => ({ ...own, field: fieldIdOf(at, n === 0 ? 'Name' : 'Stage') }))
+  await at.host.answer('import.configure', { importId, mapping })
+  const { recipe } = await at.host.answer('recipes.save', { importId, id: null, name: 'Workbook' })
+  const next = await workbook('11', 'Bob')
+  expect(next.looksLike).toEqual({ id: recipe?.id, name: 'Workbook' })
+  const draft = await apply(next, recipe?.id ?? '')
+  expect(draft.format.sheet).toEqual({ name: 'Leads 11' })
+  expect(draft.recipe?.differences).toEqual([{ kind: 'format', part: 'sheet', before: 'Leads 10', now: 'Leads 11' }])
+  expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 1, rejected: 0 })
+  const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
+  expect(rows[0]?.cells.map((each) => each.value)).toEqual(['Bob', [optionOf('Open')]])
 })
 
 describe('a recipe as a file', () => {
