@@ -67,8 +67,8 @@ export const sayKind = (kind: ValueKind): string => kindWords[kind]
 export const sayDelimiter = (delimiter: string): string =>
   delimiterChoices
     .find((choice) => choice.value === delimiter)
-    ?.label.replace(/\s+/g, ' ')
-    .toLowerCase() ?? `“${delimiter}”`
+    ?.label.split('  ', 1)[0]
+    ?.toLowerCase() ?? `“${delimiter}”`
 
 /** "choice, several allowed"; "number, 2 decimal places". */
 export function sayType(field: Field): string {
