@@ -17,6 +17,7 @@ import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
+import { showRecipe } from './recipes/show-recipe.ts'
 import { centuryWords, knownOf, zoneWords } from './settle-evidence.ts'
 
 export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
@@ -87,12 +88,13 @@ function suggestionsOf({ text, candidates }: StoredText, field: Field | undefine
 }
 
 export function draftOf(
-  { record, texts, run }: ImportDetails,
+  details: ImportDetails,
   fields: readonly Field[],
   connectionId: ConnectionId,
   job: { readonly id: JobId; readonly isPaused: boolean } | null,
 ): ImportDraft {
   const byId = new Map(fields.map((field) => [field.id, field]))
+  const { record, texts, run } = details
   const { recognised, mapping, result } = record
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
@@ -138,6 +140,7 @@ export function draftOf(
     state: job?.isPaused === true ? 'paused' : record.state,
     jobId: job?.id ?? null,
     run,
+    ...showRecipe(details, fields),
     updatedAt: record.updatedAt,
   }
 }

@@ -20,6 +20,7 @@ import type { TransferSpace } from './answers/transfer-space.ts'
 import { defaultRules, mappingProblem, proposeMapping } from './import-draft.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { readProblem } from './read/file-failure.ts'
+import { decideColumns } from './recipes/decide-columns.ts'
 
 export type ImportSource =
   | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
@@ -87,11 +88,14 @@ export async function beginImport(
   const kept = await keepSource(space, id, source)
   if (!kept.ok) return kept
   const fileName = source.kind === 'file' ? source.name : 'Pasted text'
+  const saved = await askTransfer(replica, 'recipes.list', { worksheetId })
+  // Names that a file had before tell as well where its names stand.
+  const usedNames = saved.ok ? saved.value.flatMap(({ content }) => content.columns.map((column) => column.header)) : []
   const surveyed = await askTransfer(replica, 'import.survey', {
     path: space.sourceOf(id),
     fileName,
     format: null,
-    knownNames: namesOf(fields),
+    knownNames: [...namesOf(fields), ...usedNames],
   })
   const remembered = surveyed.ok ? await askTransfer(replica, 'import.remembered', { worksheetId }) : surveyed
   if (!surveyed.ok || !remembered.ok) {
@@ -111,8 +115,9 @@ export async function beginImport(
 }
 
 /** Once something of an import was written its settings stand: going on with others would not be the same import. */
-const isOpenToChange = (state: ImportDraft['state']): boolean => state === 'draft' || state === 'checked' || state === 'failed'
-const settled = invalid(
+export const isOpenToChange = (state: ImportDraft['state']): boolean =>
+  state === 'draft' || state === 'checked' || state === 'failed'
+export const settled = invalid(
   'This import has been carried out, in part or whole, so its settings stand. Begin a new one to import differently.',
 )
 
@@ -147,7 +152,9 @@ export async function configureImport(
     if (!surveyed.ok) return surveyed
     const remembered = await askTransfer(replica, 'import.remembered', { worksheetId: record.worksheetId })
     if (!remembered.ok) return remembered
-    ;({ recognised, mapping } = proposeMapping(surveyed.value, fields, remembered.value))
+    const proposed = proposeMapping(surveyed.value, fields, remembered.value)
+    const recipe = found.value.recipes.find((it) => it.id === record.recipe)
+    ;({ recognised, mapping } = recipe === undefined ? proposed : decideColumns(recipe.content, proposed, fields))
   }
   if (settings.mapping !== undefined) {
     const problem = mappingProblem(settings.mapping, recognised.columns.length, fields, rules)

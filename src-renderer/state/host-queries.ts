@@ -38,6 +38,7 @@ export const queryKeys = {
   lookups: (connection: ConnectionId) => ['of', connection, 'lookup'],
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
   past: (connection: ConnectionId) => ['of', connection, 'past'],
+  recipes: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'recipes', worksheet],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
   import: (id: ImportId) => ['import', id],
 } as const
@@ -86,6 +87,12 @@ export const importsQuery = (host: HostClient, connectionId: ConnectionId) =>
   queryOptions({
     queryKey: queryKeys.imports(connectionId),
     queryFn: () => ask(host, 'import.list', { connectionId }),
+  })
+
+export const recipesQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId) =>
+  queryOptions({
+    queryKey: queryKeys.recipes(connectionId, worksheetId),
+    queryFn: () => ask(host, 'recipes.list', { connectionId, worksheetId }),
   })
 
 export const importQuery = (host: HostClient, importId: ImportId) =>

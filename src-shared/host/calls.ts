@@ -18,6 +18,7 @@ import * as optionSets from './calls/option-set-calls.ts'
 import * as past from './calls/past-calls.ts'
 import * as problems from './calls/problem-calls.ts'
 import * as proposals from './calls/propose-calls.ts'
+import * as recipes from './calls/recipes/recipe-calls.ts'
 import * as rescue from './calls/rescue-calls.ts'
 import * as roles from './calls/role-calls.ts'
 import * as rows from './calls/row-calls.ts'
@@ -142,6 +143,14 @@ export const hostCalls = {
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,
   'import.propose-worksheet': proposals.proposeWorksheet,
+  'recipes.list': recipes.listRecipes,
+  'recipes.save': recipes.saveRecipe,
+  'recipes.apply': recipes.applyRecipe,
+  'recipes.leave': recipes.leaveRecipe,
+  'recipes.rename': recipes.renameRecipe,
+  'recipes.remove': recipes.removeRecipe,
+  'recipes.export': recipes.exportRecipe,
+  'recipes.read': recipes.readRecipeFile,
   'export.start': exports.startExport,
   'edits.attach-many': attach.attachMany,
   'attachments.match': attach.matchFiles,

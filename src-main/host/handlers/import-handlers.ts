@@ -18,6 +18,7 @@ import { addOptions } from '../names/add-options.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { HandlersOf, HostHandler } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
+import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -65,11 +66,12 @@ async function proposeWorksheet(
   return ok({ name: worksheetName(name), fields: shown, format, workbook, isGuess, foreign, warnings })
 }
 
-export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName | ImportLineCall> {
+export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName | ImportLineCall | ImportRecipeCall> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
-  const { spaceOf, find, show, draft, change, start } = createFoundImports(ports, jobs)
+  const found = createFoundImports(ports, jobs)
+  const { spaceOf, find, show, draft, change, start } = found
   const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
   /** So that the check can say whose links the rows of the file take. */
   const learnOtherSides = async ({ session, details: { record } }: ImportSeen): Promise<void> => {
@@ -102,16 +104,16 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
       const opened = handles.map((handle) => files.open(handle))
       const missing = opened.find((file) => !file.ok)
       if (missing !== undefined && !missing.ok) return missing
-      const found = opened.flatMap((file) => (file.ok ? [file.value] : []))
-      return change(importId, ({ space }) => addImportFiles(space, importId, found))
+      const given = opened.flatMap((file) => (file.ok ? [file.value] : []))
+      return change(importId, ({ space }) => addImportFiles(space, importId, given))
     },
     'import.preview': async ({ importId, rows }) => {
       const seen = await find(importId)
       return seen.ok ? previewImport(seen.value.space, importId, rows) : seen
     },
     'import.check': async ({ importId }) => {
-      const found = await find(importId)
-      if (found.ok) await learnOtherSides(found.value)
+      const before = await find(importId)
+      if (before.ok) await learnOtherSides(before.value)
       return start(importId, (seen) => {
         const { state } = seen.details.record
         if (state !== 'draft' && state !== 'checked' && state !== 'failed')
@@ -127,6 +129,7 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
         ),
       ),
     ...importLineHandlers(files, find),
+    ...importRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
     'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),

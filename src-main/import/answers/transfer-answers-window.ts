@@ -2,7 +2,8 @@
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { Outcome } from '../../replica/answers.ts'
 import { findImport, listImportRecords, rememberedMapping } from '../../replica/imports/import-ledger.ts'
-import { listTexts } from '../../replica/imports/import-texts.ts'
+import { listRecipes } from '../../replica/imports/import-recipes.ts'
+import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
@@ -22,8 +23,12 @@ export function transferWindowAnswers(store: Store): Answers {
   return {
     'import.find': ({ importId }) => {
       const record = findImport(store, importId)
-      return ok(record === null ? null : { record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId) })
+      if (record === null) return ok(null)
+      const recipes = listRecipes(store, record.worksheetId)
+      return ok({ record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId), recipes })
     },
+    'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
+    'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),

@@ -10,6 +10,7 @@ import {
   removeImport,
   setState,
 } from '../../replica/imports/import-ledger.ts'
+import { decideByRecipe, leaveRecipe, removeRecipe, renameRecipe, saveRecipe } from '../../replica/imports/import-recipes.ts'
 import { addRejects, clearRejects } from '../../replica/imports/import-rejects.ts'
 import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
@@ -33,6 +34,12 @@ export function transferWriterAnswers(store: Store): Answers {
   return {
     'import.add': (ask) => done(() => addImport(store, ask)),
     'import.configure': ({ importId, at, ...settings }) => done(() => configure(store, importId, settings, at)),
+    'import.by-recipe': ({ importId, recipe, settings, resolutions, at }) =>
+      done(() => decideByRecipe(store, importId, recipe, settings, resolutions, at)),
+    'import.leave-recipe': ({ importId }) => done(() => leaveRecipe(store, importId)),
+    'recipes.save': ({ recipe, madeFrom }) => saveRecipe(store, recipe, madeFrom),
+    'recipes.rename': ({ worksheetId, id, name }) => renameRecipe(store, worksheetId, id, name),
+    'recipes.remove': ({ worksheetId, id }) => done(() => removeRecipe(store, worksheetId, id)),
     'import.set-state': ({ importId, state, at }) => done(() => setState(store, importId, state, at)),
     'import.decide': ({ importId, resolutions, at }) => done(() => decide(store, importId, resolutions, at)),
     'import.keep-names': ({ importId, names }) => done(() => keepNames(store, importId, names)),

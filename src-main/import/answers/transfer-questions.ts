@@ -3,14 +3,7 @@
 import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
-import type {
-  ColumnMapping,
-  CsvFormat,
-  ImportRules,
-  ImportRun,
-  PreviewRow,
-  Resolution,
-} from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat, ImportRun, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -19,7 +12,15 @@ import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.t
 import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
 import type { FoundChange } from '../../replica/imports/import-changes.ts'
-import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import type {
+  CheckResult,
+  ImportRecord,
+  ImportSetting,
+  ImportState,
+  NewImport,
+  RecognisedFile,
+} from '../../replica/imports/import-ledger.ts'
+import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
@@ -64,6 +65,8 @@ export interface ImportDetails {
   readonly texts: readonly StoredText[]
   /** Of the run under way or done; null when nothing was written. */
   readonly run: ImportRun | null
+  /** Those of its worksheet, by name. */
+  readonly recipes: readonly StoredRecipe[]
 }
 
 export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
@@ -86,6 +89,8 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
   'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>
+  'import.decisions': WorkerQuestion<'window', OnImport, readonly Resolution[]>
+  'recipes.list': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, readonly StoredRecipe[]>
   'import.rejects': WorkerQuestion<
     'background',
     OnImport & { readonly kind: LeftOutKind; readonly offset: number; readonly limit: number },
@@ -134,16 +139,26 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.close-pass': WorkerQuestion<'background', { readonly pass: string }, null>
 
   'import.add': WorkerQuestion<'writer', NewImport, null>
-  'import.configure': WorkerQuestion<
+  'import.configure': WorkerQuestion<'writer', OnImport & ImportSetting & { readonly at: number }, null>
+  /** As a recipe decides; what was decided about texts before is given up. */
+  'import.by-recipe': WorkerQuestion<
     'writer',
     OnImport & {
-      readonly recognised: RecognisedFile
-      readonly mapping: readonly ColumnMapping[]
-      readonly rules: ImportRules
+      readonly recipe: string
+      readonly settings: ImportSetting
+      readonly resolutions: readonly Resolution[]
       readonly at: number
     },
     null
   >
+  'import.leave-recipe': WorkerQuestion<'writer', OnImport, null>
+  'recipes.save': WorkerQuestion<'writer', { readonly recipe: StoredRecipe; readonly madeFrom: ImportId | null }, null>
+  'recipes.rename': WorkerQuestion<
+    'writer',
+    { readonly worksheetId: WorksheetId; readonly id: string; readonly name: string },
+    null
+  >
+  'recipes.remove': WorkerQuestion<'writer', { readonly worksheetId: WorksheetId; readonly id: string }, null>
   'import.set-state': WorkerQuestion<'writer', OnImport & { readonly state: ImportState; readonly at: number }, null>
   'import.decide': WorkerQuestion<'writer', OnImport & { readonly resolutions: readonly Resolution[]; readonly at: number }, null>
   'import.keep-names': WorkerQuestion<'writer', OnImport & { readonly names: readonly AnsweredName[] }, null>

@@ -105,6 +105,8 @@ export interface ImportRecord {
   readonly rules: ImportRules
   readonly result: CheckResult | null
   readonly warnings: readonly string[]
+  /** Id of the recipe that it goes by. */
+  readonly recipe: string | null
   readonly updatedAt: number
 }
 
@@ -119,6 +121,7 @@ interface RunRow {
   readonly rules: string
   readonly result: string | null
   readonly warnings: string
+  readonly recipe: string | null
   readonly updated_at: number
 }
 
@@ -133,6 +136,7 @@ const readRun = (row: RunRow): ImportRecord => ({
   rules: importRules.parse(JSON.parse(row.rules)),
   result: row.result === null ? null : checkResult.parse(JSON.parse(row.result)),
   warnings: z.array(z.string()).parse(JSON.parse(row.warnings)),
+  recipe: row.recipe,
   updatedAt: row.updated_at,
 })
 
@@ -145,7 +149,7 @@ export const findImport = (store: Store, id: ImportId): ImportRecord | null => {
 export const listImportRecords = (store: Store): readonly ImportRecord[] =>
   store.prepare<RunRow>('select * from import_run order by updated_at desc, id').all().map(readRun)
 
-export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'updatedAt'> {
+export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'recipe' | 'updatedAt'> {
   readonly at: number
 }
 
@@ -165,13 +169,14 @@ export function addImport(store: Store, it: NewImport): void {
   )
 }
 
+export interface ImportSetting {
+  readonly recognised: RecognisedFile
+  readonly mapping: readonly ColumnMapping[]
+  readonly rules: ImportRules
+}
+
 /** New settings make the last check worthless. */
-export function configure(
-  store: Store,
-  id: ImportId,
-  settings: { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[]; readonly rules: ImportRules },
-  at: number,
-): void {
+export function configure(store: Store, id: ImportId, settings: ImportSetting, at: number): void {
   atomically(store, () => {
     store.run(
       "update import_run set recognised = ?, mapping = ?, rules = ?, result = null, state = 'draft', warnings = '[]', updated_at = ? where id = ?",

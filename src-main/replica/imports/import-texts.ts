@@ -55,6 +55,19 @@ export const listTexts = (store: Store, id: ImportId, limit: number): readonly S
       candidates: candidatesOf.parse(JSON.parse(row.candidates)),
     }))
 
+/** Everything that was decided, most frequent first. */
+export const decisionsOf = (store: Store, id: ImportId): readonly Resolution[] =>
+  store
+    .prepare<{ field: string; text: string; decision: string }>(
+      'select field, text, decision from import_text where import = ? and decision is not null order by rows desc, field, text',
+    )
+    .all(id)
+    .map((row) => ({
+      field: fieldId.parse(row.field),
+      text: row.text,
+      take: resolution.shape.take.parse(JSON.parse(row.decision)),
+    }))
+
 export function decide(store: Store, id: ImportId, resolutions: readonly Resolution[], at: number): void {
   atomically(store, () => {
     const set = store.prepare(

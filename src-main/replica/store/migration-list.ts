@@ -21,7 +21,11 @@ import { listedRows } from './migrations/0240-listed-rows.ts'
 import { packedHistory } from './migrations/0260-packed-history.ts'
 import { importsByKey } from './migrations/0275-imports-by-key.ts'
 import { madeLinks } from './migrations/0295-made-links.ts'
+
+import { importRecipes } from './migrations/0310-import-recipes.ts'
+
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
+
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'
 import { overwritten } from './migrations/receipts/0205-overwritten.ts'
@@ -65,5 +69,6 @@ export const migrations: readonly Migration[] = [
   waited,
   importsByKey,
   madeLinks,
+  importRecipes,
   changedElsewhere,
 ]

@@ -3,6 +3,8 @@
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { SavedRecipe } from '../../../src-shared/host/calls/recipes/recipe-calls.ts'
 import type { SavedView } from '../../../src-shared/host/calls/view-calls.ts'
 import type { HostEvents } from '../../../src-shared/host/events.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -44,6 +46,8 @@ export type Dialog =
   | { readonly kind: 'new-worksheet'; readonly file: File | null }
   /** `rename` null: what is shown is saved under a new name. */
   | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }
+  /** `rename` null: what is decided about the import is saved under a new name. */
+  | { readonly kind: 'name-recipe'; readonly draft: ImportDraft; readonly rename: Pick<SavedRecipe, 'id' | 'name'> | null }
   /** Cells that a change of many could not be made in. */
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
   | { readonly kind: 'bulk'; readonly start: BulkStart }

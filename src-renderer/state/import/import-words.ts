@@ -62,6 +62,14 @@ const kindWords: Readonly<Record<ValueKind, string>> = {
   none: 'no value',
 }
 
+export const sayKind = (kind: ValueKind): string => kindWords[kind]
+
+export const sayDelimiter = (delimiter: string): string =>
+  delimiterChoices
+    .find((choice) => choice.value === delimiter)
+    ?.label.split('  ', 1)[0]
+    ?.toLowerCase() ?? `“${delimiter}”`
+
 /** "choice, several allowed"; "number, 2 decimal places". */
 export function sayType(field: Field): string {
   const word = kindWords[field.kind]

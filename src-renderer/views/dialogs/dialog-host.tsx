@@ -11,6 +11,7 @@ import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { ExportDialog } from '../export/export-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { NewWorksheetDialog } from '../import/new-worksheet/new-worksheet-dialog.tsx'
+import { NameRecipeDialog } from '../import/recipe/name-recipe-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connection/connect-dialog.tsx'
 import { EnterKeyDialog } from './connection/enter-key-dialog.tsx'
@@ -96,6 +97,8 @@ export const DialogHost = () => {
       return <OpenAttach dialog={dialog} onClose={close} />
     case 'name-view':
       return <NameViewDialog at={dialog.at} rename={dialog.rename} onClose={close} />
+    case 'name-recipe':
+      return <NameRecipeDialog draft={dialog.draft} rename={dialog.rename} onClose={close} />
     case 'outcome':
       return <OutcomeDialog at={dialog.at} title={dialog.title} outcome={dialog.outcome} onClose={close} />
     case 'bulk':

@@ -16,6 +16,8 @@ import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import styles from './import-view.module.css'
+import { RecipeMenu } from './recipe/recipe-menu.tsx'
+import { RecipeStrip } from './recipe/recipe-strip.tsx'
 import { CheckStep } from './steps/check-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { FinishStep } from './steps/finish-step.tsx'
@@ -90,13 +92,14 @@ export const ImportView = ({ connectionId, tab }: Props) => {
   return (
     <div className={`${parts.stack} ${styles.root}`}>
       <header className={`${parts.row} ${styles.head}`}>
-        <h1 className={`${parts.heading} ${styles.title}`}>Import into {worksheet.data?.name ?? '…'}</h1>
+        <h1 className={`${parts.heading} ${parts.cut} ${styles.title}`}>Import into {worksheet.data?.name ?? '…'}</h1>
         {draft !== null && (
           <span className={`${parts.cut} ${styles.file}`} title={draft.fileName}>
             {draft.fileName} · {formatBytes(draft.bytes)}
           </span>
         )}
         <span className={styles.space} />
+        {draft !== null && tab.step !== 'choose' && <RecipeMenu draft={draft} />}
         <ImportSteps step={tab.step} draft={draft} onGo={go} />
         {draft !== null && draft.jobId === null && isUnfinished(draft) && (
           <Button variant="subtle" color="gray" onClick={() => void discardImport(app, draft)}>
@@ -104,6 +107,7 @@ export const ImportView = ({ connectionId, tab }: Props) => {
           </Button>
         )}
       </header>
+      {draft !== null && tab.step !== 'choose' && <RecipeStrip key={draft.importId} draft={draft} onGo={go} />}
       {body()}
     </div>
   )

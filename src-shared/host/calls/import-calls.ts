@@ -1,6 +1,7 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
 import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
+import type { AppliedRecipe } from '../../csv/recipe/recipe-difference.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
@@ -219,6 +220,10 @@ export interface ImportDraft {
   readonly jobId: JobId | null
   /** null before anything was written. */
   readonly run: ImportRun | null
+  /** Absent where none was applied, or it was deleted since. */
+  readonly recipe?: AppliedRecipe | undefined
+  /** The saved recipe whose file looked most like this one; absent where none did, or one is applied. */
+  readonly looksLike?: { readonly id: string; readonly name: string } | undefined
   readonly updatedAt: number
 }
 

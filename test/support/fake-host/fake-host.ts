@@ -17,6 +17,7 @@ import { editHandlers } from './handlers/fake-edit-handlers.ts'
 import { findHandlers } from './handlers/fake-find-handlers.ts'
 import { pastHandlers } from './handlers/fake-past-handlers.ts'
 import { problemHandlers } from './handlers/fake-problem-handlers.ts'
+import { recipeHandlers } from './handlers/fake-recipe-handlers.ts'
 import { rescueHandlers } from './handlers/fake-rescue-handlers.ts'
 import { rowHandlers } from './handlers/fake-row-handlers.ts'
 import { transferHandlers } from './handlers/fake-transfer-handlers.ts'
@@ -40,6 +41,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...findHandlers(world),
     ...clipboardHandlers(world),
     ...transferHandlers(world),
+    ...recipeHandlers(world),
     ...applicationHandlers(world),
     ...workflowHandlers(),
     ...pastHandlers(world),

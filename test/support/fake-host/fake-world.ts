@@ -1,5 +1,6 @@
 /** What the fake host's handlers share: connections, worksheets, open views, jobs, uploaded files and events. */
 import { ownDialect } from '../../../src-shared/api/dialect.ts'
+import type { ImportRecipe } from '../../../src-shared/csv/recipe/import-recipe.ts'
 import type { Settings } from '../../../src-shared/host/calls/app-calls.ts'
 import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import type { ConnectionSummary, TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
@@ -112,6 +113,8 @@ export function createFakeWorld(options: FakeOptions) {
     sheets,
     views,
     imports: new Map<string, FakeImport>(),
+    /** By id, whatever their worksheet. */
+    recipes: new Map<string, { readonly savedAt: number; readonly content: ImportRecipe }>(),
     finds: new Map<string, FakeFind>(),
     files: new Map<string, { readonly name: string; readonly text: string; readonly size: number }>(),
     plans: new Map<string, readonly PlannedSheet[]>(),

@@ -5,6 +5,7 @@ import { type ImportDraft, type ImportRules, importRules } from '../../../../src
 import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
 import { addImportFiles } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
+import { importRulesId } from '../../../state/import/recipe-words.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { KeyRules } from './by-key/key-rules.tsx'
@@ -57,7 +58,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
   const { rules } = draft
   const mapped = worksheet.fields.filter((field) => draft.columns.some((column) => column.mapping.field === field.id))
   return (
-    <aside className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
+    <aside id={importRulesId} tabIndex={-1} className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
       <Radio.Group
         label="What the lines do"
         value={rules.mode}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { importStepId } from '../../../state/import/recipe-words.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from '../import-view.module.css'
 import { Problem } from '../problem.tsx'
@@ -30,7 +31,7 @@ export const StepFrame = ({ label, children, fills = false, onBack, next, hint =
   })
   const hasFoot = onBack !== undefined || next !== undefined || hint !== '' || error !== null
   return (
-    <section ref={frame} className={`${parts.stack} ${styles.frame}`} aria-label={label} tabIndex={-1}>
+    <section ref={frame} id={importStepId} className={`${parts.stack} ${styles.frame}`} aria-label={label} tabIndex={-1}>
       <div className={`${parts.scroll} ${styles.body}`} data-fill={fills || undefined}>
         {children}
       </div>

@@ -6,6 +6,7 @@ import type { ImportCheck, ImportDraft, Resolution, UnmatchedText } from '../../
 import type { Field } from '../../../../src-shared/model/field.ts'
 import { resolveTexts } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
+import { unmatchedId } from '../../../state/import/recipe-words.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -65,7 +66,10 @@ const DecideAll = ({ left, isOff, onTake }: DecideAllProps) => {
 export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) => {
   const app = useApp()
   const [limit, setLimit] = useState(pageSize)
-  const { unmatched } = check
+  const [showsAll, setShowsAll] = useState(false)
+  // A text that a recipe decides never turned up as unmatched, so that nobody has counted its rows.
+  const byRecipe = check.unmatched.filter((it) => it.rows === 0 && it.resolution !== null)
+  const unmatched = showsAll ? check.unmatched : check.unmatched.filter((it) => !byRecipe.includes(it))
   const open = unmatched.filter((it) => it.resolution === null)
   /** Decided a moment ago, and not answered yet: what is decided for all is not meant for them. */
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
@@ -83,7 +87,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
       .then(() => setUnderWay((known) => known.difference(keys)))
   }
   return (
-    <section className={`${parts.stack} ${styles.block}`} aria-label="Texts that match nothing">
+    <section id={unmatchedId} tabIndex={-1} className={`${parts.stack} ${styles.block}`} aria-label="Texts that match nothing">
       <div className={`${parts.row} ${styles.headline}`}>
         <h2>Texts that match nothing</h2>
         <p>
@@ -93,40 +97,49 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         </p>
         {open.length > 0 && <DecideAll left={left} isOff={isOff} onTake={(choose) => take(left, choose)} />}
       </div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Field</th>
-            <th scope="col" className={styles.count}>
-              Rows
-            </th>
-            <th scope="col" className={styles.decide}>
-              Stands for
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {unmatched.slice(0, limit).map((it) => (
-            <tr key={keyOf(it)}>
-              <th scope="row" className={`${parts.cut} ${styles.text}`} title={it.text}>
-                {it.text}
+      {unmatched.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">In the file</th>
+              <th scope="col">Field</th>
+              <th scope="col" className={styles.count}>
+                Rows
               </th>
-              <td>{it.fieldName}</td>
-              <td className={styles.count}>{formatCount(it.rows)}</td>
-              <td className={styles.decide}>
-                <ResolveSelect
-                  connectionId={draft.connectionId}
-                  unmatched={it}
-                  field={fields.find((field) => field.id === it.field)}
-                  isOff={isOff}
-                  onTake={(chosen) => take([it], () => chosen)}
-                />
-              </td>
+              <th scope="col" className={styles.decide}>
+                Stands for
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {unmatched.slice(0, limit).map((it) => (
+              <tr key={keyOf(it)}>
+                <th scope="row" className={`${parts.cut} ${styles.text}`} title={it.text}>
+                  {it.text}
+                </th>
+                <td>{it.fieldName}</td>
+                <td className={styles.count}>{it.rows === 0 ? '–' : formatCount(it.rows)}</td>
+                <td className={styles.decide}>
+                  <ResolveSelect
+                    connectionId={draft.connectionId}
+                    unmatched={it}
+                    field={fields.find((field) => field.id === it.field)}
+                    isOff={isOff}
+                    onTake={(chosen) => take([it], () => chosen)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {byRecipe.length > 0 && !showsAll && (
+        <div className={`${parts.row} ${styles.pager}`}>
+          <Button variant="subtle" onClick={() => setShowsAll(true)}>
+            Show {countOf(byRecipe.length, 'text')} that the recipe decides
+          </Button>
+        </div>
+      )}
       {unmatched.length > limit && (
         <div className={`${parts.row} ${styles.pager}`}>
           <Button variant="default" onClick={() => setLimit((known) => known + pageSize)}>

@@ -27,11 +27,15 @@ const sayRows = ({ insert, update, delete: deleted }: ImportCheck): string =>
     ...(deleted > 0 ? [countOf(deleted, 'deleted row')] : []),
   ].join(' and ')
 
+/** What the recipe remembers. */
+const AsLastTime = () => <span className={parts.fine}>as last time</span>
+
 export const WriteChoice = ({ draft, check, action }: Props) => {
   const app = useApp()
   const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const triggerWorkflow = chosen ?? settings.defaultTriggerWorkflow
+  const asLast = draft.recipe?.write
+  const triggerWorkflow = chosen ?? asLast?.triggerWorkflow ?? settings.defaultTriggerWorkflow
   const canCreate = draft.rules.mode === 'insert'
   return (
     <div className={styles.ways}>
@@ -39,6 +43,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
         <h2>
           <IconGitPullRequest size={18} aria-hidden="true" />
           Stage for review
+          {asLast?.kind === 'stage' && <AsLastTime />}
         </h2>
         <p className={styles.grow}>
           {sayRows(check)} appear in the worksheet as staged changes. You look them over, correct or undo them, and push when you
@@ -46,7 +51,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
         </p>
         <Button
           size="sm"
-          variant={canCreate ? 'default' : 'filled'}
+          variant={canCreate && asLast?.kind !== 'stage' ? 'default' : 'filled'}
           loading={action.isBusy}
           onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage', triggerWorkflow: false }))}
         >
@@ -57,6 +62,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
         <h2>
           <IconBolt size={18} aria-hidden="true" />
           Create now
+          {canCreate && asLast?.kind === 'create' && <AsLastTime />}
         </h2>
         {canCreate ? (
           <>
@@ -79,6 +85,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
             <span className={styles.grow} />
             <Button
               size="sm"
+              variant={asLast?.kind === 'stage' ? 'default' : 'filled'}
               loading={action.isBusy}
               onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'create', triggerWorkflow }))}
             >

@@ -8,6 +8,7 @@ import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
 import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
+import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
@@ -109,7 +110,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       const file = 'text' in source ? { name: 'Pasted text', text: source.text } : world.files.get(source.file)
       if (file === undefined) return missing('file')
       if (file.text.trim() === '') return err({ kind: 'file', reason: 'empty', message: `“${file.name}” holds no rows.` })
-      return ok(put(beginFakeImport(`import-${next++}`, connectionId, sheet, file.name, file.text, world.options.now())))
+      const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, file.name, file.text, world.options.now())
+      return ok(put(withProposedRecipe(world, begun)))
     },
     'import.get': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.configure': ({ importId, format, mapping, rules }) =>

@@ -6,6 +6,7 @@ import { normaliseName } from '../../../../../src-shared/csv/normalise-name.ts'
 import type { ColumnMapping, ImportRules, SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../../../src-shared/model/field.ts'
 import { sayType } from '../../../../state/import/import-words.ts'
+import { fieldSelectId } from '../../../../state/import/recipe-words.ts'
 import parts from '../../../../ui/look/parts.module.css'
 import { EmptyCellsSelect } from '../by-key/empty-cells.tsx'
 import { ColumnQuestion } from './column-question.tsx'
@@ -68,6 +69,7 @@ export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onCh
       </td>
       <td>
         <Select
+          id={fieldSelectId(column.column)}
           aria-label={`Field for ${header}`}
           placeholder="Left out"
           searchable

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { applyColumns, decisionsOf, rulesOf } from '../../../../src-shared/csv/recipe/apply-recipe.ts'
+import { findDifferences } from '../../../../src-shared/csv/recipe/find-differences.ts'
+import { makeRecipe } from '../../../../src-shared/csv/recipe/make-recipe.ts'
+import { likeness, matchColumns } from '../../../../src-shared/csv/recipe/match-columns.ts'
+import { proposeRecipe } from '../../../../src-shared/csv/recipe/propose-recipe.ts'
+import { placeOf } from '../../../../src-shared/csv/recipe/recipe-difference.ts'
+import { readRecipe, writeRecipe } from '../../../../src-shared/csv/recipe/recipe-file.ts'
+import { chooseSheet, formatBy, linesBy, staysGuess } from '../../../../src-shared/csv/recipe/recipe-format.ts'
+import type { ColumnMapping, CsvFormat, Resolution } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../../../src-shared/model/field.ts'
+import { fieldId, worksheetId } from '../../../../src-shared/model/ids.ts'
+import { makeField } from '../../../support/csv/make-field.ts'
+
+const format: CsvFormat = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true }
+const id = (name: string) => fieldId.parse(`f-${name}`)
+const mapped = (column: number, name: string | null, more: Partial<ColumnMapping> = {}): ColumnMapping => ({
+  ...{ column, field: name === null ? null : id(name), dateOrder: null, decimal: null },
+  ...more,
+})
+const fields: readonly Field[] = [
+  makeField('Name', 'Text'),
+  makeField('Stage', 'SingleSelect', { options: ['Open', 'Won'] }),
+  makeField('Due', 'Date'),
+  makeField('Region', 'Text'),
+]
+const headers = ['Customer', 'State', 'Due on', 'Note']
+const mapping = [
+  mapped(0, 'Name'),
+  mapped(1, 'Stage'),
+  mapped(2, 'Due', { dateOrder: 'dmy', emptyCells: 'clear' }),
+  mapped(3, null),
+]
+const decided = (text: string, take: Resolution['take']): Resolution => ({ field: id('Stage'), text, take })
+const recipe = makeRecipe(
+  'Monthly',
+  { id: worksheetId.parse('w'), name: 'Leads' },
+  {
+    ...{ fileName: 'leads-10.csv', format, headers, mapping },
+    rules: { mode: 'upsert', keyFields: [id('Name')], emptyCells: 'keep', trim: true },
+    texts: [decided('Wonn', { take: 'map', key: 'k1' }), decided('?', { take: 'empty' }), decided('x', { take: 'create' })],
+    run: null,
+  },
+  fields,
+)
+const plain = headers.map((_, column) => mapped(column, null))
+const without = (...names: readonly string[]) => fields.filter((field) => !names.includes(field.name))
+
+describe('a recipe', () => {
+  test('comes back from its file as it was, with nothing that only waits to be made', () => {
+    expect(readRecipe(`\uFEFF${writeRecipe(recipe)}`, 'a.json')).toEqual({ ok: true, value: recipe })
+    expect(recipe.texts.map((it) => [it.text, it.take])).toEqual([
+      ['Wonn', { take: 'map', key: 'k1', name: 'Won' }],
+      ['?', { take: 'empty' }],
+    ])
+  })
+
+  test('decides the same columns in another order, and the same file is not otherwise', () => {
+    const turned = [...headers].reverse()
+    const { mapping: now } = applyColumns(recipe, { headers: turned, proposed: plain }, fields)
+    expect(now.map((it) => it.field)).toEqual([null, id('Due'), id('Stage'), id('Name')])
+    expect(now[1]).toEqual(mapped(1, 'Due', { dateOrder: 'dmy', emptyCells: 'clear' }))
+    expect(findDifferences(recipe, { format, headers: turned, mapping: now, openTexts: [] }, fields)).toEqual([])
+    expect(rulesOf(recipe, fields)).toEqual({ mode: 'upsert', keyFields: [id('Name')], emptyCells: 'keep', trim: true })
+  })
+
+  test('gives way to what the file proves about its dates, and says so', () => {
+    const proposed = [mapped(0, null), mapped(1, null), mapped(2, null, { dateOrder: 'mdy' }), mapped(3, null)]
+    const { mapping: now } = applyColumns(recipe, { headers, proposed }, fields)
+    expect(now[2]?.dateOrder).toBe('mdy')
+    expect(findDifferences(recipe, { format, headers, mapping: now, openTexts: [] }, fields)).toEqual([
+      { kind: 'read-otherwise', what: 'dates', column: 2, header: 'Due on', before: 'dmy', now: 'mdy' },
+    ])
+  })
+
+  test('lets a new column have a field only where no column of the recipe takes it', () => {
+    const file = { headers: ['Client', 'Customer', 'Area'], proposed: [mapped(0, 'Name'), mapped(1, null), mapped(2, 'Region')] }
+    const { mapping: now, isKnown } = applyColumns(recipe, file, fields)
+    expect([now.map((it) => it.field), isKnown]).toEqual([
+      [null, id('Name'), id('Region')],
+      [false, true, false],
+    ])
+  })
+
+  test('tells a column with another name from one that is missing, by the field that it fills', () => {
+    const now = [mapped(0, 'Name'), mapped(1, 'Stage')]
+    const found = findDifferences(recipe, { format, headers: ['Client', 'State'], mapping: now, openTexts: [] }, fields)
+    expect(found).toEqual([
+      { kind: 'column-renamed', before: 'Customer', field: 'Name', column: 0, header: 'Client' },
+      { kind: 'column-missing', header: 'Due on', field: 'Due' },
+    ])
+    expect(found.map(placeOf)).toEqual(['map', 'map'])
+  })
+
+  test('tells of fields that are gone, renamed or of another type, and of a key that is gone', () => {
+    const changed = [
+      ...without('Name', 'Stage', 'Due'),
+      { ...makeField('Stage', 'SingleSelect', { options: ['Open', 'Won'] }), name: 'Phase' },
+      { ...makeField('Due', 'Text') },
+    ]
+    const { mapping: now } = applyColumns(recipe, { headers, proposed: plain }, changed)
+    expect(findDifferences(recipe, { format, headers, mapping: now, openTexts: [] }, changed)).toEqual([
+      { kind: 'field-gone', column: 0, header: 'Customer', field: 'Name', now: null },
+      { kind: 'field-renamed', column: 1, header: 'State', field: 'Stage', now: 'Phase' },
+      { kind: 'field-retyped', column: 2, header: 'Due on', field: 'Due', before: 'date', now: 'text' },
+      { kind: 'key-gone', field: 'Name' },
+    ])
+    expect(rulesOf(recipe, changed).keyFields).toEqual([])
+  })
+
+  test('takes both names of a renamed option, and gives up decisions for one that is gone', () => {
+    const renamed = [...without('Stage'), makeField('Stage', 'SingleSelect', { options: ['Fresh', 'Won', 'Lost'] })]
+    expect(decisionsOf(recipe, renamed)).toEqual([
+      decided('Wonn', { take: 'map', key: 'k1' }),
+      decided('?', { take: 'empty' }),
+      decided('Open', { take: 'map', key: 'k0' }),
+    ])
+    const gone = [...without('Stage'), makeField('Stage', 'SingleSelect', { options: ['Open'] })]
+    expect(decisionsOf(recipe, gone)).toEqual([decided('?', { take: 'empty' })])
+    const kinds = (now: readonly Field[]) =>
+      findDifferences(recipe, { format, headers, mapping, openTexts: [] }, now).map((it) => it.kind)
+    expect(kinds(renamed)).toEqual(['option-renamed', 'option-new'])
+    expect(kinds(gone)).toEqual(['option-gone', 'decision-void'])
+  })
+
+  test('leaves a text alone that is the name of an option by now', () => {
+    const now = [...without('Stage'), makeField('Stage', 'SingleSelect', { options: ['Open', 'Won', 'wonn'] })]
+    expect(decisionsOf(recipe, now)).toEqual([decided('?', { take: 'empty' })])
+  })
+})
+
+describe('a file that looks like one before', () => {
+  const content = { ...recipe, columns: headers.map((header) => ({ header, field: null })) }
+  const propose = (fileName: string, columns: readonly string[]) =>
+    proposeRecipe([{ content, savedAt: 1 }], { fileName, hasHeader: true, headers: columns })?.content.name
+
+  test('shares two of three columns, or fewer where it is called alike', () => {
+    expect(propose('other.csv', ['customer', 'STATE', 'due_on'])).toBe('Monthly')
+    expect(propose('other.csv', ['Customer', 'State', 'x', 'y'])).toBeUndefined()
+    expect(propose('Leads_11.xlsx', ['Customer', 'State', 'x', 'y'])).toBe('Monthly')
+    expect(propose('Leads_11.xlsx', ['a', 'b', 'x', 'y'])).toBeUndefined()
+  })
+
+  test('has columns of one name in their order', () => {
+    expect(matchColumns(['A', 'a', 'B'], ['a', 'C', 'A'])).toEqual({ known: [0, null, 1], missing: [2] })
+    expect([likeness(['a', 'b'], ['b', 'a']), likeness([], [])]).toEqual([1, 0])
+  })
+})
+
+describe('how a recipe has a file read', () => {
+  const seen = { format, isGuess: false, sheets: null }
+  test('is how it was read before, but in the encoding that the file proves', () => {
+    const before: CsvFormat = { ...format, encoding: 'windows-1252', delimiter: ';', footer: 1 }
+    expect(formatBy(before, seen)).toEqual({ ...before, encoding: 'utf-8' })
+    const guessed = { ...seen, format: { ...format, encoding: 'windows-1250' as const }, isGuess: true }
+    expect([formatBy(before, guessed), staysGuess(before, guessed)]).toEqual([before, false])
+    expect([formatBy(format, guessed)?.encoding, staysGuess(format, guessed)]).toEqual(['windows-1250', true])
+    expect(linesBy(before, seen)).toEqual({ ...format, footer: 1 })
+  })
+
+  test('takes the sheet of its name, of its name without figures, or the only one', () => {
+    const sheets = (...names: readonly string[]) => names.map((name) => ({ name, isHidden: name.startsWith('~') }))
+    expect(chooseSheet('Leads 10', sheets('Leads 11', 'Notes'))).toBe('Leads 11')
+    expect(chooseSheet('Leads 10', sheets('Leads 11', 'Leads 10'))).toBe('Leads 10')
+    expect(chooseSheet('Leads', sheets('~x', 'Other'))).toBe('Other')
+    expect(chooseSheet('Leads', sheets('One', 'Other'))).toBeNull()
+    expect(formatBy({ ...format, sheet: { name: 'Leads' } }, seen)).toBeNull()
+  })
+})
