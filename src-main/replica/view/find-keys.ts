@@ -69,13 +69,14 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
 const fewStaged = 50_000
 
 /** Whether every row is shown, and in the order of creation. */
-const isAsCreated = ({ filter, parent, search, serviceView, groups, sorts, stagedOnly }: RowQuery): boolean =>
+const isAsCreated = ({ filter, parent, search, serviceView, groups, sorts, stagedOnly, elsewhereOnly }: RowQuery): boolean =>
   filter === null &&
   parent === undefined &&
   search.trim() === '' &&
   serviceView === null &&
   groups.length + sorts.length === 0 &&
-  !stagedOnly
+  !stagedOnly &&
+  elsewhereOnly === undefined
 
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
   if (isAsCreated(query)) return ok(readAtOnce(store, () => keysInCreationOrder(store, tables)))
