@@ -5,7 +5,7 @@
 import type { LeftOutReason } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ReadNote } from '../../../src-shared/model/texts/read-note.ts'
-import { takeKeys } from '../store/row-key.ts'
+import { takeNewKeys } from '../store/row-key.ts'
 import { countFilled, fillCopied, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -50,7 +50,7 @@ export function duplicateTouched(
   order: Iterable<number>,
 ): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
   const count = countFilled(store, rows)
-  const first = takeKeys(store, tables.n, count)
+  const first = takeNewKeys(store, tables.n, count)
   const copied = fillCopied(store, first, order, rows)
   const columns = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
   const cellsOf = ({ n, sql }: Column): string =>

@@ -5,7 +5,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { cutToField } from '../../../src-shared/model/dates/date-unit.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
-import { createKeyFinder, takeKeys } from '../store/row-key.ts'
+import { createKeyFinder, takeNewKeys } from '../store/row-key.ts'
 import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import { attempt, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
@@ -49,7 +49,7 @@ export function stageNewRows(
     if (!found.ok) return found
     columns.set(field, found.value)
   }
-  const first = takeKeys(store, tables.n, rows.length)
+  const first = takeNewKeys(store, tables.n, rows.length)
   const insert = store.prepare(
     `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current) values (?, ?, ?, ?, ?, ?, 0, null, null, 1)`,
   )

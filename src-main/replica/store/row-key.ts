@@ -58,8 +58,18 @@ export function createRowKeyFinder(store: Store, tables: WorksheetTables): (k: n
 }
 
 /** Takes `count` fresh integer keys; answers the first. */
-export function takeKeys(store: Store, ws: number, count: number): number {
-  const first = store.pluck<number>('select next_key from worksheet where n = ?').get(ws) ?? 1
+export const takeKeys = (store: Store, ws: number, count: number): number =>
+  take(store, ws, count, 'select next_key from worksheet where n = ?')
+
+/**
+ * The same for rows that are added here: keys that no row of another worksheet has either, because relations name such rows by their keys,
+ * and names travel by kind and id without the worksheet.
+ */
+export const takeNewKeys = (store: Store, ws: number, count: number): number =>
+  take(store, ws, count, 'select max(next_key) from worksheet where ? is not null')
+
+function take(store: Store, ws: number, count: number, nextKey: string): number {
+  const first = store.pluck<number>(nextKey).get(ws) ?? 1
   store.run('update worksheet set next_key = ? where n = ?', first + count, ws)
   return first
 }
