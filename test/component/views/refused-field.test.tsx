@@ -33,7 +33,7 @@ describe('a field that this service refuses', { timeout: 60_000 }, () => {
     const { user, fake, app } = renderInApp(<AppFrame />, test)
     app.tabs.update((state) => openTab(state, { kind: 'review' }))
     const line = await screen.findByRole('row', { name: /Company/ })
-    await user.click(within(line).getByRole('button', { name: 'Try Company again' }))
+    await user.click(await within(line).findByRole('button', { name: 'Try Company again' }))
     await waitFor(() => expect(fake.calls.some((it) => it.name === 'worksheet.try-field')).toBe(true))
   })
 })
