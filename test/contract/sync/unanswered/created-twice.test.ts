@@ -143,7 +143,8 @@ test('a row of an import that is created again is asked about also where others 
   onTestFinished(() => close(at))
   const { host, connectionId, worksheetId } = at
   const { importId } = await check(at, await begin(at, `Name\n${Array.from({ length: 30 }, (_, i) => `row ${i}`).join('\n')}`))
-  await whole(host, host.answer('import.create', { importId, triggerWorkflow: false }))
+  const done = { status: 'done' }
+  expect(await whole(host, host.answer('import.create', { importId, triggerWorkflow: false }))).toMatchObject(done)
   await pull(at)
   const query = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
   const shown = async () => {
@@ -154,12 +155,13 @@ test('a row of an import that is created again is asked about also where others 
   await host.answer('edits.delete-rows', { connectionId, worksheetId, target: { of: 'rows', rows } })
   const options = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
   const { planId } = await host.answer('push.plan', { connectionId, options })
-  await whole(host, host.answer('push.start', { connectionId, planId }))
-  await fetch(`${at.service.url}/v3/app/worksheets/${worksheetId}/rows`, {
+  expect(await whole(host, host.answer('push.start', { connectionId, planId }))).toMatchObject(done)
+  const again = await fetch(`${at.service.url}/v3/app/worksheets/${worksheetId}/rows`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
     body: JSON.stringify({ fields: [{ id: fieldIdOf(at, 'Name'), value: 'row 7' }] }),
   })
+  expect(await again.json()).toMatchObject({ error_code: 1 })
   await pull(at)
   // What a pull brings may be committed a moment after its end.
   await expect
