@@ -190,9 +190,10 @@ describe('customers that take orders from each other', () => {
   })
 })
 
-test('new rows that name each other are created without that, which is the one change that follows', async () => {
+/** A worksheet whose rows name rows of its own, with two new ones that name nobody yet. */
+async function addPeople(relation: { readonly name: string; readonly subType: '1' | '2' }) {
   const id = await world.create('People', [named, { name: 'City', type: '2' }])
-  const addFields = [{ name: 'Friend', type: '29', subType: '1', dataSource: id }]
+  const addFields = [{ ...relation, type: '29', dataSource: id }]
   expect(await world.client.call(editWorksheet, { params: { worksheet_id: id }, body: { addFields } })).toMatchObject({
     ok: true,
   })
@@ -201,6 +202,11 @@ test('new rows that name each other are created without that, which is the one c
     { Name: 'Ann', City: 'Ulm' },
     { Name: 'Bob', City: 'Rom' },
   ])
+  return { id, people, rows }
+}
+
+test('new rows that name each other are created without that, which is the one change that follows', async () => {
+  const { id, people, rows } = await addPeople({ name: 'Friend', subType: '1' })
   const [ann, bob] = rows.map((it) => rowKey.parse(it))
   const friends: readonly (readonly [RowKey | undefined, RowKey | undefined])[] = [
     [ann, bob],
@@ -241,16 +247,7 @@ test('new rows that name each other are created without that, which is the one c
 })
 
 test('new rows that name the same of each other are named in one request, whatever else they hold', async () => {
-  const id = await world.create('People', [named, { name: 'City', type: '2' }])
-  const addFields = [{ name: 'Friends', type: '29', subType: '2', dataSource: id }]
-  expect(await world.client.call(editWorksheet, { params: { worksheet_id: id }, body: { addFields } })).toMatchObject({
-    ok: true,
-  })
-  const people = await open(id)
-  const { rows } = await add(people, [
-    { Name: 'Ann', City: 'Ulm' },
-    { Name: 'Bob', City: 'Rom' },
-  ])
+  const { id, people, rows } = await addPeople({ name: 'Friends', subType: '2' })
   await world.set(
     id,
     rows.map((row) => ({ row: rowKey.parse(row), field: people.field('Friends'), value: rows })),
