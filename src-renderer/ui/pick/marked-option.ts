@@ -1,8 +1,10 @@
 /**
  * In Mantine's lists to choose from, keys do what the mark says. Mantine 9.7 notes the chosen option in a timer after a list has opened, and
  * goes on from there whatever was marked meanwhile: where drawing takes longer than the next key, an arrow leads elsewhere, and Enter takes
- * another option or none. Here keys that walk wait for that timer, and Enter takes what is marked.
+ * another option or none. Here keys that walk wait for that timer, those pressed after them wait in their order, and Enter takes what is
+ * marked.
  */
+import { type KeptPress, pressKey } from '../press-key.ts'
 
 const walking: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter'])
 
@@ -23,14 +25,22 @@ const markedIn = (box: HTMLElement): HTMLElement | null => {
 export function keepMarks(page: Window): () => void {
   /** May just have opened. */
   let opened: HTMLElement | null = null
-  let waiting: Pick<KeyboardEvent, 'key' | 'code'>[] = []
+  let waiting: KeptPress[] = []
   let timer = 0
+  /** In the moment in which a key that waited does what it does. */
+  let isPressing = false
 
-  const release = (): void => {
-    const [box, keys] = [opened, waiting]
+  /** After each key whatever it changed is drawn: an Enter that closed the list makes the next one another key. */
+  const release = async (): Promise<void> => {
     opened = null
-    waiting = []
-    for (const key of keys) box?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+    while (waiting.length > 0) {
+      const [next, ...rest] = waiting
+      waiting = rest
+      isPressing = true
+      if (next !== undefined) pressKey(page.document, next)
+      isPressing = false
+      await Promise.resolve()
+    }
   }
   const note = (event: Event): void => {
     const box = listBoxOf(event)
@@ -38,16 +48,18 @@ export function keepMarks(page: Window): () => void {
     opened = box
     // React and Mantine have heard the event: their timer runs first.
     page.clearTimeout(timer)
-    timer = page.setTimeout(release)
+    timer = page.setTimeout(() => void release())
   }
   const press = (event: KeyboardEvent): void => {
     const box = listBoxOf(event)
-    if (box === null || !walking.has(event.key) || event.isComposing || !isOpen(box)) return
-    const marked = event.key === 'Enter' ? markedIn(box) : null
-    if (box !== opened && marked === null) return
+    if (box === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const waits = !isPressing && (waiting.length > 0 || (box === opened && walking.has(event.key) && isOpen(box)))
+    const marked = event.key === 'Enter' && isOpen(box) ? markedIn(box) : null
+    if (!waits && marked === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (box === opened) waiting.push({ key: event.key, code: event.code })
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (waits) waiting.push({ key, code, ctrlKey, metaKey, altKey, shiftKey })
     else marked?.click()
   }
 

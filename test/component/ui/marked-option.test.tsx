@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type FormEvent, useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 
@@ -46,4 +47,27 @@ it('leaves a list without a mark, and Enter in it, as they are', async () => {
   expect(chosen).toEqual([])
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(chosen).toEqual(['Third'])
+})
+
+const Form = ({ onSend }: { readonly onSend: (kind: string | null) => void }) => {
+  const [kind, setKind] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend(kind)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Select label="Kind" data={data} searchable value={kind} onChange={setKind} />
+      <button type="submit">Go</button>
+    </form>
+  )
+}
+
+it('chooses with the first Enter and submits with the second, also where all was pressed right after the list has opened', async () => {
+  const sent: (string | null)[] = []
+  renderInApp(<Form onSend={(kind) => void sent.push(kind)} />)
+  const box = screen.getByRole('combobox', { name: 'Kind' })
+  act(() => box.focus())
+  pressAtOnce(box, 'ArrowDown', 'ArrowDown', 'Enter', 'Enter')
+  await waitFor(() => expect(sent).toEqual(['Second']))
 })
