@@ -14,6 +14,7 @@ import * as find from './calls/find-calls.ts'
 import * as imports from './calls/import-calls.ts'
 import * as importLines from './calls/import-line-calls.ts'
 import * as jobs from './calls/job-calls.ts'
+import * as lookups from './calls/lookup-calls.ts'
 import * as optionSets from './calls/option-set-calls.ts'
 import * as past from './calls/past-calls.ts'
 import * as problems from './calls/problem-calls.ts'
@@ -73,10 +74,10 @@ export const hostCalls = {
   'rows.carry': areas.mapPositions,
   'rows.edge': areas.findEdge,
   'rows.summarise': areas.summariseArea,
-  'lookup.references': rows.lookupReferences,
-  'lookup.region-level': rows.lookupRegionLevel,
-  'lookup.rows': rows.lookupRows,
-  'lookup.row-level': rows.lookupRowLevel,
+  'lookup.references': lookups.lookupReferences,
+  'lookup.region-level': lookups.lookupRegionLevel,
+  'lookup.rows': lookups.lookupRows,
+  'lookup.row-level': lookups.lookupRowLevel,
   'views.list': views.listViews,
   'views.save': views.saveView,
   'views.remove': views.removeView,

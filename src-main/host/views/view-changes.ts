@@ -45,6 +45,7 @@ function changesGroups({ query, totalled }: Pick<View, 'query' | 'totalled'>, { 
     search.trim() !== '' ||
     query.stagedOnly ||
     query.elsewhereOnly === true ||
+    query.affectedBy !== undefined ||
     fields.some((it) => read.has(it) || filtered.includes(it))
   )
 }

@@ -3,7 +3,7 @@
  * where several have the name. Regions only as deep as the field goes.
  */
 
-import { type LookupKind, lookupKinds } from '../../../src-shared/host/calls/row-calls.ts'
+import { type LookupKind, lookupKinds } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'

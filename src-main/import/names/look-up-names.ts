@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import type { LookupKind } from '../../../src-shared/host/calls/row-calls.ts'
+import type { LookupKind } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'

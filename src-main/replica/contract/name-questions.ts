@@ -1,5 +1,5 @@
 /** Questions about the dictionary of names: of members, related rows and other referenced things. */
-import type { FoundReference } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { NameEntry, Names } from '../../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 

@@ -6,16 +6,9 @@ import type { FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import type { App, WorksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 import type { Summary } from '../../../src-shared/host/calls/area-calls.ts'
 import type { ChangeScope, ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { FoundBranch, FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { ProblemPlace } from '../../../src-shared/host/calls/problem-calls.ts'
-import type {
-  FoundBranch,
-  FoundReference,
-  GridLayout,
-  RowParent,
-  RowQuery,
-  StagedCounts,
-  WorksheetState,
-} from '../../../src-shared/host/calls/row-calls.ts'
+import type { GridLayout, RowParent, RowQuery, StagedCounts, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Losses } from '../../../src-shared/host/calls/structure-calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'

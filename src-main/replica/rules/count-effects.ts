@@ -1,10 +1,13 @@
 /** What changes of a worksheet's fields would take from its rows, or find wrong with them, as the user sees the rows. */
-import type { Effect, EffectAsk, OptionHolder } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { Effect, OptionHolder } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { EffectAsk } from '../../../src-shared/host/effect-ask.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { defineTask, handleTask, type TaskHandler } from '../contract/worker-task.ts'
+import { affectedSql } from '../query/affected-sql.ts'
+import { createParameters } from '../store/sql-parameters.ts'
 import type { Store } from '../store/store.ts'
-import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
 interface EffectsAsk {
   readonly worksheetId: WorksheetId
@@ -30,45 +33,17 @@ const isLoaded = (store: Store, { n, row, over }: WorksheetTables): boolean =>
   (store.pluck<number | null>('select pulled_at from worksheet where n = ?').get(n) ?? null) !== null ||
   store.pluck<number>(`select 1 where exists (select 1 from ${row}) or exists (select 1 from ${over})`).get() !== undefined
 
-/** The column of every row that is shown, as `v`. */
-const shown = ({ row, over }: WorksheetTables, { sql }: Column): string =>
-  `(select ${sql} as v from ${row} where k not in (select k from ${over})
-    union all select ${sql} from ${over} where change <> 'deleted')`
-
-const conditions: Readonly<Record<Exclude<EffectAsk['kind'], 'unique' | 'options' | 'precision'>, string>> = {
-  required: 'v is null',
-  single: "v like '[%' and json_valid(v) and json_array_length(v) > 1",
-}
-
 function countEffect(store: Store, tables: WorksheetTables, ask: EffectAsk): Effect {
-  const column = tables.byField.get(ask.field)
-  if (column === undefined || column.isGone || !isLoaded(store, tables)) return { rows: null }
-  const from = shown(tables, column)
-  const count = (where: string, ...values: readonly (string | number)[]): Effect => ({
-    rows: store.pluck<number>(`select count(*) from ${from} where ${where}`).get(...values) ?? 0,
-  })
-  switch (ask.kind) {
-    case 'unique':
-      return {
-        rows:
-          store
-            .pluck<number>(
-              `select coalesce(sum(n), 0) from (select count(*) as n from ${from} where v is not null group by v having count(*) > 1)`,
-            )
-            .get() ?? 0,
-      }
-    case 'options':
-      return count(holds, JSON.stringify(ask.keys))
-    case 'precision':
-      return count("typeof(v) in ('integer', 'real') and round(v, ?) <> v", ask.places)
-    default:
-      return count(conditions[ask.kind])
-  }
+  const parameters = createParameters()
+  const condition = affectedSql(tables, ask, parameters)
+  if (condition === null || !isLoaded(store, tables)) return { rows: null }
+  const { row, over } = tables
+  const counted = store.pluck<number>(
+    `select (select count(*) from ${row} where ${condition} and k not in (select k from ${over}))
+       + (select count(*) from ${over} where ${condition})`,
+  )
+  return { rows: counted.get(...parameters.values) ?? 0 }
 }
-
-/** Of a list of options, one of the keys. */
-const holds =
-  "v like '[%' and json_valid(v) and exists (select 1 from json_each(v) o cross join json_each(?) w on w.value = o.value)"
 
 function holdersOf(store: Store, setId: string, keys: readonly string[]): readonly OptionHolder[] {
   const users = store

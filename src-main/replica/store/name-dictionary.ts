@@ -1,5 +1,5 @@
 /** Names of members, related rows and other referenced things, kept from everything the service ever answered, so that they can be read offline. */
-import type { FoundReference } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { isNewRow } from '../../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../../src-shared/model/names.ts'

@@ -6,6 +6,7 @@
 import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { affectedSql } from '../query/affected-sql.ts'
 import { filterSql } from '../query/filter-sql.ts'
 import { parentSql } from '../query/parent-sql.ts'
 import { searchSql } from '../query/search-sql.ts'
@@ -45,6 +46,11 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
     conditions.push(parent)
   }
   if (query.elsewhereOnly === true) conditions.push(`k in (select k from changed_elsewhere where ws = ${tables.n})`)
+  if (query.affectedBy !== undefined) {
+    const affected = affectedSql(tables, query.affectedBy, parameters)
+    if (affected === null) return err(invalid('The field whose change these rows would feel is no longer in the worksheet.'))
+    conditions.push(affected)
+  }
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
   const placed = query.serviceView === null ? null : placeServiceView(store, tables, query.serviceView)
   if (query.serviceView !== null && placed === null)
@@ -69,14 +75,25 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
 const fewStaged = 50_000
 
 /** Whether every row is shown, and in the order of creation. */
-const isAsCreated = ({ filter, parent, search, serviceView, groups, sorts, stagedOnly, elsewhereOnly }: RowQuery): boolean =>
+const isAsCreated = ({
+  filter,
+  parent,
+  search,
+  serviceView,
+  groups,
+  sorts,
+  stagedOnly,
+  elsewhereOnly,
+  affectedBy,
+}: RowQuery): boolean =>
   filter === null &&
   parent === undefined &&
   search.trim() === '' &&
   serviceView === null &&
   groups.length + sorts.length === 0 &&
   !stagedOnly &&
-  elsewhereOnly === undefined
+  elsewhereOnly === undefined &&
+  affectedBy === undefined
 
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
   if (isAsCreated(query)) return ok(readAtOnce(store, () => keysInCreationOrder(store, tables)))

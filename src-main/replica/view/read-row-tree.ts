@@ -1,5 +1,5 @@
 /** The tree that a relation of a worksheet to itself makes of its rows, as the user sees it: staged changes included. */
-import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/calls/lookup-calls.ts'
 import { mostLevels, parentField } from '../../../src-shared/model/row-tree.ts'
 import { wordsSql } from '../query/words-sql.ts'
 import type { SqlValue, Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 /** Finds rows by what people call them, whatever kind of field the title is, for relation pickers; staged new rows too. */
-import type { FoundReference } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'

@@ -8,8 +8,15 @@ import type { App } from '../../state/app.ts'
 import { type NamedOption, type OptionReplacement, type OtherWay, openDialog } from '../../state/connection/session-state.ts'
 import { emptyDraft, type NewCondition, narrow } from '../../state/sheet/filter-draft.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import { changeSheet } from '../../state/sheet/sheet-state.ts'
-import { type AskedEffect, askedEffects, newlyDeleted, sayEffect } from '../../state/structure/field-effects.ts'
+import { changeSheet, everyRowShown, type SheetState } from '../../state/sheet/sheet-state.ts'
+import {
+  type AskedEffect,
+  askedEffects,
+  newlyDeleted,
+  sayAffected,
+  sayEffect,
+  whichRows,
+} from '../../state/structure/field-effects.ts'
 import { sayFieldLosses } from '../../state/structure/loss-words.ts'
 import type { OptionDraft } from '../../state/structure/option-draft.ts'
 import type { SetDraft } from '../../state/structure/set-draft.ts'
@@ -20,26 +27,27 @@ import { askUser } from '../ask-user.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
 
 /** Only the rows that the change is about, so that they can be changed first. */
-function showRows(app: App, worksheetId: WorksheetId, name: string, condition: NewCondition): void {
+function showRows(app: App, worksheetId: WorksheetId, name: string, looked: Partial<SheetState>): void {
   openWorksheet(app, worksheetId, name)
   app.sheets.update((state) =>
-    changeSheet(state, worksheetId, (sheet) => ({
-      ...sheet,
-      search: '',
-      stagedOnly: false,
-      isFilterOpen: true,
-      filter: narrow(emptyDraft, condition),
-    })),
+    changeSheet(state, worksheetId, (sheet) => ({ ...sheet, ...everyRowShown, isFilterOpen: true, ...looked })),
   )
 }
 
-const holding = (field: string, keys: readonly string[]): NewCondition => ({ field, operator: 'in', value: [...keys] })
+const filtered = (condition: NewCondition): Partial<SheetState> => ({ filter: narrow(emptyDraft, condition) })
+const holding = (field: string, keys: readonly string[]): Partial<SheetState> =>
+  filtered({ field, operator: 'in', value: [...keys] })
 
-/** The rows that a change is about as a filter; null where none can say it. */
-function conditionOf({ ask }: AskedEffect): NewCondition | null {
+/** The rows that a change is about: as a filter where one can say it. */
+function rowsOf(asked: AskedEffect): Partial<SheetState> {
+  const { ask } = asked
   if (ask.kind === 'options') return holding(ask.field, ask.keys)
-  return ask.kind === 'required' ? { field: ask.field, operator: 'isempty', value: null } : null
+  if (ask.kind === 'required') return filtered({ field: ask.field, operator: 'isempty', value: null })
+  return { isFilterOpen: false, affected: { by: ask, words: sayAffected(asked) } }
 }
+
+/** So many changes have a button of their own, beside the others of the dialog. */
+const mostShown = 3
 
 const named = ({ key, value }: OptionDraft): NamedOption => ({ key, text: value })
 /** Options that the service knows and that stay. */
@@ -118,12 +126,13 @@ export async function maySave(app: App, connectionId: ConnectionId, draft: Struc
   )
 }
 
-/** Ways to mend the rows first, for the first change that has any. */
+/** Ways to mend the rows first. */
 function otherWays(app: App, at: SheetRef, draft: StructureDraft, felt: readonly AskedEffect[]): readonly OtherWay[] {
   const name = draft.base?.name ?? draft.name
-  const ways: OtherWay[] = []
-  const shown = felt.map(conditionOf).find((it) => it !== null)
-  if (shown !== undefined) ways.push({ label: 'Show the rows', run: () => showRows(app, at.worksheetId, name, shown) })
+  const ways: readonly OtherWay[] = felt.slice(0, mostShown).map((it) => ({
+    label: felt.length === 1 ? 'Show the rows' : `Show rows ${whichRows[it.ask.kind](it.field)}`,
+    run: () => showRows(app, at.worksheetId, name, rowsOf(it)),
+  }))
   const asked = felt.find(({ ask }) => ask.kind === 'options')
   const field = draft.fields.find((it) => it.id === asked?.ask.field)
   if (asked?.ask.kind !== 'options' || field === undefined) return ways

@@ -5,10 +5,9 @@ import { countRows, joinSpans } from '../../../src-shared/host/row-spans.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { fileFields } from '../../state/sheet/attach-plan.ts'
-import { emptyDraft } from '../../state/sheet/filter-draft.ts'
 import type { WayFromHere } from '../../state/sheet/grid-port.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import { changeSheet, isNarrowed, newRowOf, type SheetState } from '../../state/sheet/sheet-state.ts'
+import { changeSheet, everyRowShown, isNarrowed, newRowOf, type SheetState } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { openImport } from '../import/import-file.ts'
@@ -132,9 +131,7 @@ export const sheetCommands = {
     label: 'Show all rows again',
     group: 'View',
     when: ({ sheet }) => sheet !== null && isNarrowed(sheet),
-    run: onSheet((context) =>
-      change(context, (sheet) => ({ ...sheet, filter: emptyDraft, search: '', stagedOnly: false, elsewhereOnly: false })),
-    ),
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, ...everyRowShown }))),
   },
   'sheet.staged-only': {
     label: ({ sheet }) => (sheet?.stagedOnly ? 'Show unchanged rows too' : 'Show only changed rows'),

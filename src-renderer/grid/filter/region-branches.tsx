@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useTreeLevel } from '../../state/row/use-tree-level.ts'
 import parts from '../../ui/look/parts.module.css'

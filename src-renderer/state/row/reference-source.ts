@@ -1,5 +1,5 @@
 /** Where the values of a field are looked up by name: the directory of the service, or the rows of a worksheet. */
-import type { LookupKind } from '../../../src-shared/host/calls/row-calls.ts'
+import type { LookupKind } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { deepestLevel } from '../../../src-shared/model/places/region-levels.ts'

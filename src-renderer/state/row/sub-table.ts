@@ -63,4 +63,5 @@ export const ofParentOnly = (sheet: SheetState, parent: NonNullable<SheetState['
   search: '',
   stagedOnly: false,
   elsewhereOnly: false,
+  affected: null,
 })

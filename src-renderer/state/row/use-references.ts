@@ -1,7 +1,7 @@
 /** Looking things up by name: people, departments, roles, regions, and rows of a worksheet by title. One place for every picker. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { FoundReference } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { fitsLevel, wayTo } from '../../../src-shared/model/places/region-levels.ts'
 import { sayError } from '../../ui/messages/error-words.ts'

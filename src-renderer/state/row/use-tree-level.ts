@@ -1,6 +1,6 @@
 /** One level of a tree of regions, or of rows that lie in each other. */
 import { useQuery } from '@tanstack/react-query'
-import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { useApp } from '../app-context.tsx'

@@ -1,6 +1,6 @@
 /** A tree to choose from: walked level by level, and searched as a whole once something is typed. The same in cells, forms and dialogs. */
 import { useState } from 'react'
-import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { PickItem } from '../../ui/pick/pick-item.ts'
 import type { PickLevels } from '../../ui/pick/pick-trail.tsx'

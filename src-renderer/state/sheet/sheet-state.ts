@@ -1,6 +1,7 @@
 /** How one worksheet is being looked at: view, filter, sorts, groups, search, and which rows are ticked. */
 import type { GridLayout, RowGroup, RowParent, RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ViewRef } from '../../../src-shared/host/calls/view-calls.ts'
+import type { EffectAsk } from '../../../src-shared/host/effect-ask.ts'
 import { plainLook, type ViewLook } from '../../../src-shared/host/view-content.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -9,6 +10,12 @@ import { emptyDraft, type FilterDraft, toFilter } from './filter-draft.ts'
 export interface Sort {
   readonly field: string
   readonly direction: 'asc' | 'desc'
+}
+
+export interface AffectedRows {
+  readonly by: EffectAsk
+  /** A whole sentence. */
+  readonly words: string
 }
 
 export interface SheetState {
@@ -25,6 +32,8 @@ export interface SheetState {
   readonly stagedOnly: boolean
   /** Only rows that came or changed on the service since such rows were last seen. */
   readonly elsewhereOnly: boolean
+  /** Only rows that this change of a field would be felt by, and which those are in words. */
+  readonly affected: AffectedRows | null
   readonly selected: ReadonlySet<RowKey>
   /** In a sub-table, the row that its rows belong to; null for a worksheet by itself. */
   readonly parent: RowParent | null
@@ -45,11 +54,21 @@ export const newSheet: SheetState = {
   search: '',
   stagedOnly: false,
   elsewhereOnly: false,
+  affected: null,
   selected: new Set(),
   parent: null,
   total: null,
   rowCount: null,
 }
+
+/** Nothing keeps a row out, but for a view of the service. */
+export const everyRowShown = {
+  filter: emptyDraft,
+  search: '',
+  stagedOnly: false,
+  elsewhereOnly: false,
+  affected: null,
+} satisfies Partial<SheetState>
 
 export type SheetsState = ReadonlyMap<WorksheetId, SheetState>
 
@@ -63,7 +82,7 @@ export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: S
 
 export const toQuery = (
   sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'> &
-    Partial<Pick<SheetState, 'parent' | 'elsewhereOnly'>>,
+    Partial<Pick<SheetState, 'parent' | 'elsewhereOnly' | 'affected'>>,
 ): RowQuery => ({
   filter: toFilter(sheet.filter),
   sorts: [...sheet.sorts],
@@ -72,6 +91,7 @@ export const toQuery = (
   groups: [...sheet.groups],
   serviceView: sheet.view?.kind === 'service' ? sheet.view.id : null,
   ...(sheet.elsewhereOnly === true ? { elsewhereOnly: true as const } : {}),
+  ...(sheet.affected == null ? {} : { affectedBy: sheet.affected.by }),
   ...(sheet.parent == null ? {} : { parent: sheet.parent }),
 })
 
@@ -83,6 +103,7 @@ export const isNarrowed = (sheet: SheetState): boolean =>
   sheet.search !== '' ||
   sheet.stagedOnly ||
   sheet.elsewhereOnly ||
+  sheet.affected !== null ||
   sheet.view?.kind === 'service' ||
   toFilter(sheet.filter) !== null
 

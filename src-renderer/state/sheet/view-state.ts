@@ -50,6 +50,7 @@ const withContent = (sheet: SheetState, view: ViewRef | null, content: ViewConte
   search: '',
   stagedOnly: false,
   elsewhereOnly: false,
+  affected: null,
 })
 
 /** `today` says which days "this month" and the like are. */

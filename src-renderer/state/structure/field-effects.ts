@@ -1,6 +1,7 @@
 /** What changes of fields would take from rows or find wrong with them: what is asked of the local data, and the answers in sentences. Pure. */
 import { typeCodes } from '../../../src-shared/api/field-types.ts'
-import type { Effect, EffectAsk } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { Effect } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { EffectAsk } from '../../../src-shared/host/effect-ask.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import type { OptionDraft } from './option-draft.ts'
 import type { FieldDraft, StructureDraft } from './structure-draft.ts'
@@ -75,3 +76,15 @@ export function sayEffect(asked: AskedEffect, { rows }: Effect): string | null {
       : words[asked.ask.kind](rows, asked)
   return `“${asked.field}”: ${said}.`
 }
+
+/** Behind "rows": which of them feel the change. */
+export const whichRows: Readonly<Record<EffectAsk['kind'], (field: string) => string>> = {
+  options: (field) => `with an option of “${field}” that goes`,
+  single: (field) => `with several options in “${field}”`,
+  required: (field) => `without a value in “${field}”`,
+  unique: (field) => `that share their value of “${field}” with another one`,
+  precision: (field) => `with more decimal places in “${field}”`,
+}
+
+/** Which rows are shown where only those are. */
+export const sayAffected = ({ ask, field }: AskedEffect): string => `Only rows ${whichRows[ask.kind](field)}.`

@@ -18,6 +18,7 @@ import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { RowPanel } from '../row-panel/row-panel.tsx'
 import { useFirstPull } from '../use-first-pull.ts'
+import { AffectedBanner } from './affected-banner.tsx'
 import { CellMenu } from './cell-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
@@ -71,6 +72,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <VisuallyHidden component="h1">{worksheet.name}</VisuallyHidden>
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
+      <AffectedBanner at={at} />
       {isFinding && <FindPanel at={at} worksheet={worksheet} source={source} />}
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />

@@ -10,7 +10,7 @@ export interface SheetRows extends OpenedSource {
 }
 
 /** What decides which rows there are, and what is chosen along with it. */
-const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly, elsewhereOnly }: SheetState) => ({
+const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly, elsewhereOnly, affected }: SheetState) => ({
   view,
   layout,
   filter,
@@ -20,6 +20,7 @@ const looked = ({ view, layout, filter, sorts, groups, look, search, stagedOnly,
   search,
   stagedOnly,
   elsewhereOnly,
+  affected,
 })
 
 const isSameQuery = (one: SheetState, other: SheetState): boolean =>

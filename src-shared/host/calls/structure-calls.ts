@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { editedField, newField } from '../../api/v3/structure-v3.ts'
 import { connectionId, type WorksheetId, worksheetId } from '../../model/ids.ts'
 import { defineCall } from '../call.ts'
+import { effectAsk } from '../effect-ask.ts'
 import type { WorksheetState } from './row-calls.ts'
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
@@ -70,16 +71,6 @@ export const countLosses = defineCall<Losses>()(
   onWorksheet.extend({ fields: z.array(z.string().min(1)).max(500).nullable() }),
 )
 
-const ofField = { field: z.string().min(1) }
-/** A change of a field whose rows are counted: those that hold one of the options, several values, no value, a value twice, or more decimal places. */
-export const effectAsk = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('options'), ...ofField, keys: z.array(z.string().min(1)).min(1).max(5000) }),
-  z.strictObject({ kind: z.literal('single'), ...ofField }),
-  z.strictObject({ kind: z.literal('required'), ...ofField }),
-  z.strictObject({ kind: z.literal('unique'), ...ofField }),
-  z.strictObject({ kind: z.literal('precision'), ...ofField, places: z.int().min(0).max(20) }),
-])
-export type EffectAsk = z.output<typeof effectAsk>
 export interface Effect {
   /** Null where the worksheet was never loaded, so that nobody can say. */
   readonly rows: number | null

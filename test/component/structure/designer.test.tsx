@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deleteWorksheet } from '../../../src-renderer/commands/application/delete-worksheet.ts'
 import { openStructure } from '../../../src-renderer/commands/application/save-structure.ts'
+import { runCommand } from '../../../src-renderer/commands/run-command.ts'
 import { listConditions } from '../../../src-renderer/state/sheet/filter-draft.ts'
-import { sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
+import { isNarrowed, sheetOf, toQuery } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { StructureView } from '../../../src-renderer/views/structure/structure-view.tsx'
@@ -138,6 +139,28 @@ describe('the designer of a worksheet', patience, () => {
     expect(listConditions(sheetOf(app.sheets.get(), customers).filter)).toMatchObject([
       { field: 'status', operator: 'in', value: ['lead'] },
     ])
+  })
+
+  it('shows the rows of each change that rows feel, also of one that no filter can say, and all of them again', async () => {
+    const { user, called, app } = open()
+    await user.click(await line('Notes'))
+    await user.click(screen.getByRole('checkbox', { name: 'Required' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Unique' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Save changes that rows feel?' })
+    within(dialog).getByText(/^“Notes”: \d+ rows have no value/)
+    within(dialog).getByText(/^“Notes”: \d+ rows share their values with another one/)
+    await user.click(within(dialog).getByRole('button', { name: 'Show rows that share their value of “Notes” with another one' }))
+    expect(called('structure.edit')).toEqual([])
+    const sheet = sheetOf(app.sheets.get(), customers)
+    expect(sheet.affected).toEqual({
+      by: { kind: 'unique', field: 'notes' },
+      words: 'Only rows that share their value of “Notes” with another one.',
+    })
+    expect(toQuery(sheet).affectedBy).toEqual({ kind: 'unique', field: 'notes' })
+    expect(isNarrowed(sheet)).toBe(true)
+    runCommand(app, 'sheet.show-all')
+    expect(toQuery(sheetOf(app.sheets.get(), customers)).affectedBy).toBeUndefined()
   })
 
   it('gives the rows another option before one is deleted, and keeps what was changed about the options', async () => {

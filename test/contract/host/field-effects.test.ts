@@ -1,6 +1,6 @@
 /** What a change of a field would take from rows is counted before it is saved, staged changes included. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EffectAsk } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { EffectAsk } from '../../../src-shared/host/effect-ask.ts'
 import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
@@ -73,6 +73,30 @@ test('rows that hold an option, several options, nothing, a value twice, and mor
       { kind: 'precision', field: id('Amount'), places: 3 },
     ),
   ).toEqual([3, 3, 2, 1, 1, 2, 1, 2, 0])
+})
+
+test('the rows that a change is about are shown by themselves, staged ones as they are now and without those to be deleted', async () => {
+  const shown = async (affectedBy: EffectAsk) => {
+    const query = { filter: null, sorts: [], search: '', stagedOnly: false, affectedBy }
+    const { view } = await app.answer('rows.open-view', { ...at, query })
+    const { rows, fieldIds } = await app.answer('rows.window', { view, start: 0, count: 10 })
+    return rows.map((row) => ({ key: row.key, title: row.cells[fieldIds.indexOf(id('Title'))] }))
+  }
+  const titles = async (ask: EffectAsk) => (await shown(ask)).map((it) => it.title)
+  const unique = { kind: 'unique', field: id('Title') } as const
+  const twice = await shown(unique)
+  expect(twice.map((it) => it.title)).toEqual(['a', 'a'])
+  expect(await titles({ kind: 'single', field: id('Kinds') })).toEqual(['a', 'c'])
+  expect(await titles({ kind: 'precision', field: id('Amount'), places: 2 })).toEqual(['c'])
+  const [first] = twice
+  if (first === undefined) throw new Error('no row')
+  await app.answer('edits.set', { ...at, label: 'Edit', cells: [{ row: first.key, field: id('Title'), value: 'b' }] })
+  expect(await titles(unique)).toEqual(['b', 'b'])
+  await app.answer('edits.delete-rows', { ...at, label: 'Delete', target: { of: 'rows', rows: [first.key] } })
+  expect(await titles(unique)).toEqual([])
+  expect(await rowsOf(unique)).toEqual([0])
+  await app.answer('edits.undo', at)
+  await app.answer('edits.undo', at)
 })
 
 test('nobody can say of a worksheet or a field that is not here', async () => {

@@ -1,6 +1,6 @@
 /** Answers look-ups of rows by title and by their place in the tree of their worksheet: from the local data when it holds them all, else from the service. */
 import type { FilterV3 } from '../../../../src-shared/api/v3/filter-v3.ts'
-import type { FoundBranch, FoundReference } from '../../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch, FoundReference } from '../../../../src-shared/host/calls/lookup-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'

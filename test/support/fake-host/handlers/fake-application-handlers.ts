@@ -195,7 +195,8 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
       const valuesOf = (id: string) => rows.map((row) => row?.cells[sheet.fields.findIndex((it) => it.id === id)] ?? null)
       return ok({
         effects: asks.map((ask) => ({
-          rows: valuesOf(ask.field).filter((value) => {
+          rows: valuesOf(ask.field).filter((value, _, all) => {
+            if (ask.kind === 'unique') return value !== null && all.filter((it) => it === value).length > 1
             if (ask.kind === 'required') return value === null
             if (ask.kind !== 'options' || !Array.isArray(value)) return false
             const held: readonly unknown[] = value

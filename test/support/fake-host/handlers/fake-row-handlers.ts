@@ -1,6 +1,7 @@
 /** Calls about worksheets, rows and look-ups, answered by the fake host. */
 
-import type { FoundBranch, FoundReference, LookupKind, WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
+import type { FoundBranch, FoundReference, LookupKind } from '../../../../src-shared/host/calls/lookup-calls.ts'
+import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { type CellValue, cellValueKey } from '../../../../src-shared/model/cell-value.ts'
