@@ -15,7 +15,7 @@ import {
   newlyDeleted,
   sayAffected,
   sayEffect,
-  whichRows,
+  shortWords,
 } from '../../state/structure/field-effects.ts'
 import { sayFieldLosses } from '../../state/structure/loss-words.ts'
 import type { OptionDraft } from '../../state/structure/option-draft.ts'
@@ -130,7 +130,7 @@ export async function maySave(app: App, connectionId: ConnectionId, draft: Struc
 function otherWays(app: App, at: SheetRef, draft: StructureDraft, felt: readonly AskedEffect[]): readonly OtherWay[] {
   const name = draft.base?.name ?? draft.name
   const ways: readonly OtherWay[] = felt.slice(0, mostShown).map((it) => ({
-    label: felt.length === 1 ? 'Show the rows' : `Show rows ${whichRows[it.ask.kind](it.field)}`,
+    label: felt.length === 1 ? 'Show the rows' : `Rows: “${it.field}”, ${shortWords[it.ask.kind]}`,
     run: () => showRows(app, at.worksheetId, name, rowsOf(it)),
   }))
   const asked = felt.find(({ ask }) => ask.kind === 'options')

@@ -77,8 +77,16 @@ export function sayEffect(asked: AskedEffect, { rows }: Effect): string | null {
   return `“${asked.field}”: ${said}.`
 }
 
-/** Behind "rows": which of them feel the change. */
-export const whichRows: Readonly<Record<EffectAsk['kind'], (field: string) => string>> = {
+/** What rows feel of a change, in a word or two behind its field. */
+export const shortWords: Readonly<Record<EffectAsk['kind'], string>> = {
+  options: 'deleted option',
+  single: 'several options',
+  required: 'no value',
+  unique: 'shared value',
+  precision: 'decimal places',
+}
+
+const whichRows: Readonly<Record<EffectAsk['kind'], (field: string) => string>> = {
   options: (field) => `with an option of “${field}” that goes`,
   single: (field) => `with several options in “${field}”`,
   required: (field) => `without a value in “${field}”`,
@@ -86,5 +94,5 @@ export const whichRows: Readonly<Record<EffectAsk['kind'], (field: string) => st
   precision: (field) => `with more decimal places in “${field}”`,
 }
 
-/** Which rows are shown where only those are. */
+/** Which rows are shown where only those are that a change would be felt by. */
 export const sayAffected = ({ ask, field }: AskedEffect): string => `Only rows ${whichRows[ask.kind](field)}.`

@@ -71,7 +71,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
         : null
   // An operation of V2 alone (interface, V2 12).
   const isOffered = useAbsentGeneration(at.connectionId) !== 'v2'
-  const isWrong = !isOffered || untilProblem !== null || visible?.size === 0
+  const isWrong = untilProblem !== null || visible?.size === 0
 
   const make = async (): Promise<void> => {
     setState({ kind: 'running' })
@@ -80,12 +80,21 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
     if (result.ok) await links.refetch()
     setState(result.ok ? { kind: 'made', row: rowId, url: result.value.url } : { kind: 'failed', error: result.error })
   }
+  const made = <MadeLinks links={links.data?.links ?? []} />
+  if (!isOffered) {
+    return (
+      <Stack gap="sm">
+        <p className={styles.lead} role="status">
+          This service has generation V3 of its interface only, which cannot make links.
+        </p>
+        {made}
+      </Stack>
+    )
+  }
   return (
     <Stack gap="sm">
-      <p className={styles.lead} role={isOffered ? undefined : 'status'}>
-        {isOffered
-          ? 'Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.'
-          : 'This service has generation V3 of its interface only, which cannot make links.'}
+      <p className={styles.lead}>
+        Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.
       </p>
       {state.kind === 'made' && state.row === rowId && <LinkLine key={state.url} url={state.url} />}
       <VisibleFields fields={shareable} visible={visible} onChange={setVisible} />
@@ -117,7 +126,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
         </Button>
       </div>
       {state.kind === 'failed' && <ServiceProblem what="The link" verb="made" error={state.error} onRetry={() => void make()} />}
-      <MadeLinks links={links.data?.links ?? []} />
+      {made}
     </Stack>
   )
 }

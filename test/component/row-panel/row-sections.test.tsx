@@ -95,7 +95,7 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
   it('says at once that a service of the newer generation cannot make links', async () => {
     await showRowPanel('share', everyRow, withoutGeneration(createTestApp(), 'v2'))
     expect(await screen.findByText(/cannot make links/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Make the link' })).toBeNull()
   })
 
   it('says that the service is out of reach, and asks again on request', async () => {

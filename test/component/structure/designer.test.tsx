@@ -150,7 +150,7 @@ describe('the designer of a worksheet', patience, () => {
     const dialog = await screen.findByRole('dialog', { name: 'Save changes that rows feel?' })
     within(dialog).getByText(/^“Notes”: \d+ rows have no value/)
     within(dialog).getByText(/^“Notes”: \d+ rows share their values with another one/)
-    await user.click(within(dialog).getByRole('button', { name: 'Show rows that share their value of “Notes” with another one' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Rows: “Notes”, shared value' }))
     expect(called('structure.edit')).toEqual([])
     const sheet = sheetOf(app.sheets.get(), customers)
     expect(sheet.affected).toEqual({
