@@ -103,6 +103,7 @@ export const hostCalls = {
   'find.drop': find.dropFind,
   'edits.paste': clipboard.pasteCells,
   'edits.preview-paste': clipboard.previewPaste,
+  'edits.move': clipboard.moveCells,
   'edits.fill': clipboard.fillCells,
   'cells.copy': clipboard.copyCells,
   'cells.copied': clipboard.getCopied,

@@ -46,6 +46,8 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
         const forgotten = await session.replica.ask('pull.forget-elsewhere', { worksheetId })
         if (!forgotten.ok) return forgotten
         ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+        // Its rows are shown without the marks on their cells.
+        await ports.views.changed(session, worksheetId, { came: [], went: [] })
         return ok({ seen: true as const })
       }),
     'worksheet.refresh': ({ connectionId, worksheetId }) =>

@@ -36,6 +36,8 @@ export interface CopyRequest {
 
 export interface Copies {
   start(request: CopyRequest): Promise<Result<CopyStarted, HostError>>
+  /** The same texts for the host itself, whatever their number. */
+  read(request: CopyRequest, signal: AbortSignal): Promise<Result<CopiedText, HostError>>
   part(jobId: JobId, part: number): Result<CopiedText & { readonly isLast: boolean }, HostError>
 }
 
@@ -50,16 +52,28 @@ const unequal: HostError = {
 }
 const cancelled: HostError = { kind: 'cancelled', message: 'Stopped. Nothing was copied.' }
 
+const fieldsOf = async ({ session, worksheetId, area, fields }: CopyRequest): Promise<Result<readonly Field[], HostError>> => {
+  const state = await session.replica.ask('worksheet.state', { worksheetId })
+  if (!state.ok) return state
+  const byId = new Map<FieldId, Field>(columnFields(state.value?.fields ?? []).map((field) => [field.id, field]))
+  const isMeant = new Set(area.parts.flatMap((part): readonly FieldId[] => part.fields))
+  return ok(fields.filter((id) => isMeant.has(id)).flatMap((id) => byId.get(id) ?? []))
+}
+
+/** The rows and columns of a block; an error where the area is none. */
+const blockOf = async (
+  request: CopyRequest,
+): Promise<Result<{ readonly keys: Float64Array<ArrayBuffer>; readonly columns: readonly Field[] }, HostError>> => {
+  const { area, parts } = request
+  const [first] = parts
+  const rows = area.parts[0]?.rows ?? []
+  if (first === undefined || !area.parts.every((part) => isSameSpans(part.rows, rows))) return err(unequal)
+  const columns = await fieldsOf(request)
+  return columns.ok ? ok({ keys: first.keys, columns: columns.value }) : columns
+}
+
 export function createCopies(jobs: JobRegistry): Copies {
   const finished = new Map<JobId, readonly CopiedText[]>()
-
-  const fieldsOf = async ({ session, worksheetId, area, fields }: CopyRequest): Promise<Result<readonly Field[], HostError>> => {
-    const state = await session.replica.ask('worksheet.state', { worksheetId })
-    if (!state.ok) return state
-    const byId = new Map<FieldId, Field>(columnFields(state.value?.fields ?? []).map((field) => [field.id, field]))
-    const isMeant = new Set(area.parts.flatMap((part): readonly FieldId[] => part.fields))
-    return ok(fields.filter((id) => isMeant.has(id)).flatMap((id) => byId.get(id) ?? []))
-  }
 
   const copy = async (
     request: CopyRequest,
@@ -102,22 +116,27 @@ export function createCopies(jobs: JobRegistry): Copies {
     return ok(parts)
   }
 
+  const read = async (request: CopyRequest, signal: AbortSignal): Promise<Result<CopiedText, HostError>> => {
+    const block = await blockOf(request)
+    if (!block.ok) return block
+    const copied = await copy(request, block.value.keys, block.value.columns, signal, () => {})
+    if (!copied.ok) return copied
+    const join = (of: (part: CopiedText) => string): string => copied.value.map(of).join('')
+    return ok({ text: join((it) => it.text), html: join((it) => it.html) })
+  }
+
   return {
+    read,
     async start(request) {
-      const { session, worksheetId, area, parts } = request
-      const [first] = parts
-      const rows = area.parts[0]?.rows ?? []
-      if (first === undefined || !area.parts.every((part) => isSameSpans(part.rows, rows))) return err(unequal)
-      const columns = await fieldsOf(request)
-      if (!columns.ok) return columns
-      const { keys } = first
-      const width = columns.value.length
+      const { session, worksheetId } = request
+      const block = await blockOf(request)
+      if (!block.ok) return block
+      const { keys, columns } = block.value
+      const width = columns.length
       const cells = keys.length * width
       if (cells < jobFrom) {
-        const copied = await copy(request, keys, columns.value, new AbortController().signal, () => {})
-        if (!copied.ok) return copied
-        const join = (of: (part: CopiedText) => string): string => copied.value.map(of).join('')
-        return ok({ jobId: null, copied: { text: join((it) => it.text), html: join((it) => it.html) } })
+        const copied = await read(request, new AbortController().signal)
+        return copied.ok ? ok({ jobId: null, copied: copied.value }) : copied
       }
       const jobId: JobId = jobs.start({
         connectionId: session.connectionId,
@@ -128,9 +147,7 @@ export function createCopies(jobs: JobRegistry): Copies {
         total: cells,
         canPause: false,
         async work(control) {
-          const copied = await copy(request, keys, columns.value, control.signal, (done) =>
-            control.report({ done: done * width }),
-          )
+          const copied = await copy(request, keys, columns, control.signal, (done) => control.report({ done: done * width }))
           if (!copied.ok) return copied
           finished.set(jobId, copied.value)
           for (const old of [...finished.keys()].slice(0, -kept)) finished.delete(old)

@@ -1,5 +1,5 @@
 /**
- * Rows that came or changed on the service without anything from here: noted while pulls and looks at single rows bring them, kept until
+ * Rows, and in changed ones the cells, that came or changed on the service without anything from here: noted while pulls and looks at single rows bring them, kept until
  * the user has seen them. What a first pull brings is news to nobody, and what was written from here is not either.
  */
 
@@ -34,21 +34,31 @@ export function watchElsewhere(store: Store, tables: WorksheetTables, rows: read
     const [k, isGone, ...values] = select.get(id) ?? []
     return k === undefined ? null : { k: Number(k), isGone: isGone === 1, values }
   })
-  const isOthers = ({ k, values }: Known, row: ReadRow): boolean => {
+  /** Numbers of the columns that others changed. */
+  const othersOf = ({ k, values }: Known, row: ReadRow): readonly number[] => {
     const after = columns.map((_, i) => valueAt(row, i))
-    if (after.every((value, i) => value === (values[i] ?? null))) return false
-    return changedContent(store, tables, k, values, after).some((column) => {
-      const at = columns.indexOf(column)
-      return !isMadeOfOwn(store, n, k, column, values[at] ?? null, after[at] ?? null)
-    })
+    if (after.every((value, i) => value === (values[i] ?? null))) return []
+    return changedContent(store, tables, k, values, after)
+      .filter((column) => {
+        const at = columns.indexOf(column)
+        return !isMadeOfOwn(store, n, k, column, values[at] ?? null, after[at] ?? null)
+      })
+      .map((column) => column.n)
   }
   return {
     note(keys) {
-      const insert = store.prepare('insert into changed_elsewhere (ws, k, is_new) values (?, ?, ?) on conflict do nothing')
+      // A row that is new stays new as a whole; in the others the cells of several changes come together.
+      const insert = store.prepare(
+        `insert into changed_elsewhere (ws, k, is_new, fields) values (?, ?, ?, ?)
+         on conflict do update set fields =
+           (select json_group_array(value) from (select value from json_each(fields) union select value from json_each(excluded.fields)))
+         where is_new = 0`,
+      )
       for (const [i, row] of rows.entries()) {
         const known = before[i] ?? null
         const isNew = known === null || known.isGone
-        if (isNew || isOthers(known, row)) insert.run(n, keys[i] ?? 0, isNew ? 1 : 0)
+        const changed = isNew ? [] : othersOf(known, row)
+        if (isNew || changed.length > 0) insert.run(n, keys[i] ?? 0, isNew ? 1 : 0, JSON.stringify(changed))
       }
     },
   }
@@ -68,6 +78,15 @@ export function countElsewhere(store: Store, { n, row }: WorksheetTables): Elsew
     )
     .get(n)
   return counts ?? { created: 0, updated: 0 }
+}
+
+/** Reads which cells of a row others changed, by the numbers of their columns; null where there is no such row at all. */
+export function cellsElsewhere(store: Store, { n }: WorksheetTables): ((k: number) => ReadonlySet<number>) | null {
+  if (store.pluck<number>('select 1 from changed_elsewhere where ws = ? limit 1').get(n) === undefined) return null
+  const select = store.pluck<number>(
+    'select f.value from changed_elsewhere c cross join json_each(c.fields) f where c.ws = ? and c.k = ?',
+  )
+  return (k) => new Set(select.all(n, k))
 }
 
 /** Called before a pull is recorded as finished: rows of imports that wrote at once since the last one were pulled like anybody's. */

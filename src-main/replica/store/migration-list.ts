@@ -25,6 +25,7 @@ import { madeLinks } from './migrations/0295-made-links.ts'
 import { importRecipes } from './migrations/0310-import-recipes.ts'
 
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
+import { changedCells } from './migrations/0330-changed-cells.ts'
 
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   madeLinks,
   importRecipes,
   changedElsewhere,
+  changedCells,
 ]

@@ -4,6 +4,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type Names, nameKey } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { cellsElsewhere } from '../pull/changed-elsewhere.ts'
 import { nameRefusal } from '../rules/name-refusal.ts'
 import { noFlaws, readFlaws } from '../rules/read-flaws.ts'
 import { findEarlierWrite, findOwnWrite } from '../settle/own-write.ts'
@@ -61,6 +62,7 @@ function read(
   const selected = [...systemColumns, ...columns.map((it) => it.sql)].join(', ')
   const own = store.raw(`select id, 'none', ${selected} from ${tables.row} where k = ?`)
   const staged = hasStagedRows(store, tables) ? store.raw(`select id, change, ${selected} from ${tables.over} where k = ?`) : null
+  const changedIn = isMarked ? cellsElsewhere(store, tables) : null
   const kinds = columns.map((it) => it.field.kind)
   const first = 2 + systemColumns.length
   const placeOf = new Map(columns.map((it, i) => [it.n, first + i]))
@@ -77,6 +79,7 @@ function read(
     names.want(cells, row)
     const change = text(row[1]) as GridRow['change']
     const isAsked = isMarked && overlaid !== undefined
+    const changed = changedIn?.(k)
     const marks = isAsked ? readMarks(store, tables, k, change, columns) : null
     rows.push({
       key: rowKeyOf(text(row[0])),
@@ -85,6 +88,9 @@ function read(
       marks: marks?.cells ?? noMarks,
       flaws: isAsked ? readFlaws(store, tables, k, (it) => row[placeOf.get(it.n) ?? -1]) : noFlaws,
       problem: marks?.problem ?? null,
+      ...(changed === undefined || changed.size === 0
+        ? {}
+        : { elsewhere: columns.flatMap((it) => (changed.has(it.n) ? [it.field.id] : [])) }),
       system: {
         createdAt: text(row[2]),
         updatedAt: text(row[3]),

@@ -24,7 +24,7 @@ import { tintOf, wraps } from '../look/tint.ts'
 import { flawsOf, hasError, hasWarning } from '../marks/flaw-words.ts'
 import { mountedEditor } from '../mounts/mounted-editor.tsx'
 import { mountedHeader } from '../mounts/mounted-header.ts'
-import { cellOf, markOf, type SheetRow } from '../rows/sheet-row.ts'
+import { cellOf, isChangedElsewhere, markOf, type SheetRow } from '../rows/sheet-row.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
 import '../marks/flaws.css'
 
@@ -140,6 +140,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
       'gs-sent': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'sent',
       'gs-flawed': ({ data }) => data !== undefined && hasError(flawsOf(data, field.id)),
       'gs-warned': ({ data }) => data !== undefined && hasWarning(flawsOf(data, field.id)),
+      'gs-elsewhere': ({ data }) => data !== undefined && isChangedElsewhere(data, field.id),
       'gs-held': ({ data }) => data !== undefined && markOf(data, field.id)?.held === true,
     },
   }

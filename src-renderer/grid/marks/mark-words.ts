@@ -32,6 +32,9 @@ export function sayMark(mark: Mark, now: string, say: (value: Mark['base']) => s
   }
 }
 
+/** Of a cell without a mark of its own. */
+export const elsewhereWords = 'Changed on the service since you last looked'
+
 export type RowSign = 'created' | 'deleted' | 'updated' | 'refused' | 'conflict' | 'unknown' | 'flawed' | 'warned'
 
 /** The one sign of a row: trouble first, then what happens to it. */

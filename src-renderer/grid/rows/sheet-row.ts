@@ -30,6 +30,10 @@ export const isFilledAt = (row: SheetRow, field: string | undefined): boolean =>
 
 export const markOf = ({ row }: SheetRow, field: string): Mark | null => row.marks[field] ?? null
 
+/** Whether others changed a cell since the user last looked. One that is staged has a mark of its own, which says what is there. */
+export const isChangedElsewhere = (sheetRow: SheetRow, field: FieldId): boolean =>
+  sheetRow.row.elsewhere?.includes(field) === true && markOf(sheetRow, field) === null
+
 /**
  * The row as it will look once the host has staged `value`: shown until the next window arrives, so that an edit does not blink.
  * `names` are of what was just chosen: the row's own window was read before.

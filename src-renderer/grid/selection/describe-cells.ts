@@ -6,8 +6,8 @@ import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import { flawsOf, sayFlaws } from '../marks/flaw-words.ts'
-import { signWords } from '../marks/mark-words.ts'
-import { markOf, type SheetRow } from '../rows/sheet-row.ts'
+import { elsewhereWords, signWords } from '../marks/mark-words.ts'
+import { isChangedElsewhere, markOf, type SheetRow } from '../rows/sheet-row.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 /** Milliseconds without drawing before the cells are described. */
@@ -18,11 +18,13 @@ function put(cell: Element, name: string, value: string | null): void {
   else if (cell.getAttribute(name) !== value) cell.setAttribute(name, value)
 }
 
-function sayState(row: SheetRow, field: FieldId): string | null {
+/** How a cell differs from the service, or from what the user saw there last; null where there is nothing to say. */
+export function sayState(row: SheetRow, field: FieldId): string | null {
   const mark = markOf(row, field)
   const flaws = sayFlaws(flawsOf(row, field))
   const state = mark === null ? '' : mark.state === 'staged' || mark.state === 'sent' ? signWords.updated : signWords[mark.state]
-  const words = [state, mark?.message ?? '', flaws].filter((text) => text !== '').join('. ')
+  const news = isChangedElsewhere(row, field) ? elsewhereWords : ''
+  const words = [state, news, mark?.message ?? '', flaws].filter((text) => text !== '').join('. ')
   return words === '' ? null : words
 }
 

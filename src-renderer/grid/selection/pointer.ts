@@ -1,11 +1,12 @@
 /**
  * Selecting with the mouse: drawing ranges, adding and taking away with Control, extending with Shift, whole rows by their numbers, whole
- * columns by their heads.
+ * columns by their heads. The border of what is selected is taken hold of first.
  */
 import { openLink } from '../../commands/window/open-link.ts'
 import { linkAttribute } from '../cells/draw-link.ts'
 import { gutterId } from '../columns/column-defs.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { createMoveBorder } from '../moving/move-border.ts'
 import { focusActive, selectionOf, sheetOfGrid } from './active-cell.ts'
 import { type Along, dragSelection } from './drag-selection.ts'
 import { adds, beginDraw, type Draw, isWholeColumn, type Place, selectColumn, whole } from './draw-range.ts'
@@ -44,10 +45,23 @@ function pressedPlace(grid: GridHandle, { target, pointerType }: PointerEvent): 
   return target.closest('button, input, [role="checkbox"], a, textarea, .ag-popup') === null ? placeOf(grid, target) : null
 }
 
+/** The same where it is a cell with a value. */
+function pressedCell(grid: GridHandle, event: PointerEvent): Cell | null {
+  const place = pressedPlace(grid, event)
+  return place === null || place.isGutter ? null : place.cell
+}
+
 /** The keyboard goes into the selection, whatever the grid would do with the press by itself. */
 function takePress(grid: GridHandle, event: Event, selection: Selection): void {
   focusActive(grid, selection.active, false, true)
   event.preventDefault()
+}
+
+/** Its click opens the link. */
+function pressLink(grid: GridHandle, event: PointerEvent, cell: Cell): void {
+  const selection = selectCell(cell)
+  grid.context.selection.set(selection)
+  takePress(grid, event, selection)
 }
 
 /** The other buttons act on what is selected, or on the cell under the pointer. */
@@ -62,7 +76,23 @@ function pressOther(grid: GridHandle, event: PointerEvent, { cell, isGutter }: P
   takePress(grid, event, selection)
 }
 
+/** A click on a column's head, or with Control on a link. `isDone`: the press has done it already. */
+function clickHead(grid: GridHandle, event: MouseEvent, isMac: boolean, isDone: boolean): void {
+  const address = adds(event, isMac) ? linkAt(event.target) : null
+  if (address !== null) openLink(grid.context.app, address)
+  const id = headAt(event.target)
+  if (id === null || isDone) return
+  if (id === gutterId) selectAllOf(grid)
+  const sheet = sheetOfGrid(grid)
+  const field = sheet.fields.find((it) => it === id)
+  if (field === undefined || sheet.rows === 0) return
+  const selection = selectColumn(selectionOf(grid), sheet, field, topRow(grid), event, isMac)
+  grid.context.selection.set(selection)
+  focusActive(grid, selection.active, false, true)
+}
+
 export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
+  const border = createMoveBorder(isMac)
   let stopDrag: (() => void) | null = null
   /** The head that was pressed has done what its click would do. */
   let isHeadDone = false
@@ -87,9 +117,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     const before = selectionOf(grid)
     grid.context.tabRun.forget()
     if (event.button === 0 && adds(event, isMac) && linkAt(event.target) !== null) {
-      const selection = selectCell(cell)
-      grid.context.selection.set(selection)
-      takePress(grid, event, selection)
+      pressLink(grid, event, cell)
       return true
     }
     if (event.button !== 0) {
@@ -99,6 +127,14 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     stopDrag?.()
     const draw = beginDraw(before, place, event, isMac)
     const selection = draw(sheetOfGrid(grid), cell)
+    const click = (): void => {
+      grid.context.selection.set(selection)
+      focusActive(grid, selection.active, false, true)
+    }
+    if (before !== null && !isGutter && border.take(grid, event, cell, click)) {
+      takePress(grid, event, before)
+      return true
+    }
     grid.context.selection.set(selection)
     drag(grid, draw, cell, isGutter ? 'rows' : 'cells', event)
     const isPlain = !isGutter && selection.active.row === cell.row && selection.active.field === cell.field
@@ -126,34 +162,30 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     isHeadDone = true
     return true
   }
-  /** A click on a column's head, or with Control on a link. */
   const clicked = (event: MouseEvent): void => {
     const grid = handle()
-    const address = adds(event, isMac) ? linkAt(event.target) : null
-    if (grid !== null && address !== null) openLink(grid.context.app, address)
-    const id = headAt(event.target)
-    if (grid === null || id === null || isHeadDone) return
-    if (id === gutterId) selectAllOf(grid)
-    const sheet = sheetOfGrid(grid)
-    const field = sheet.fields.find((it) => it === id)
-    if (field === undefined || sheet.rows === 0) return
-    const selection = selectColumn(selectionOf(grid), sheet, field, topRow(grid), event, isMac)
-    grid.context.selection.set(selection)
-    focusActive(grid, selection.active, false, true)
+    if (grid !== null) clickHead(grid, event, isMac, isHeadDone)
   }
   const hear = (event: PointerEvent): void => {
     const grid = handle()
     if (grid !== null && (pressed(grid, event) || headPressed(grid, event))) event.stopPropagation()
   }
+  const hover = (event: PointerEvent): void => {
+    const grid = handle()
+    if (grid !== null) border.hover(grid, event, pressedCell(grid, event))
+  }
   return {
     /** Listens before AG Grid does; returns the function that stops that. */
     attach(root: HTMLElement): () => void {
       root.addEventListener('pointerdown', hear, { capture: true })
+      root.addEventListener('pointermove', hover)
       root.addEventListener('click', clicked)
       return () => {
         root.removeEventListener('pointerdown', hear, { capture: true })
+        root.removeEventListener('pointermove', hover)
         root.removeEventListener('click', clicked)
         stopDrag?.()
+        border.stop()
       }
     },
   }

@@ -6,8 +6,8 @@ import { cutText } from '../cells/cut-text.ts'
 import { safeCellText } from '../cells/guard-drawing.ts'
 import type { GridContext } from '../grid-context.ts'
 import { flawsOf, sayFlaws } from '../marks/flaw-words.ts'
-import { sayMark } from '../marks/mark-words.ts'
-import { cellOf, markOf, type SheetRow } from '../rows/sheet-row.ts'
+import { elsewhereWords, sayMark } from '../marks/mark-words.ts'
+import { cellOf, isChangedElsewhere, markOf, type SheetRow } from '../rows/sheet-row.ts'
 
 /** Shorter texts are seen whole in nearly every column. */
 const shortText = 24
@@ -24,7 +24,8 @@ export function sayCell(field: Field, row: SheetRow, context: GridContext): stri
   if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
   if (mark !== null) return problem + sayMark(mark, now, say)
   if (problem !== '') return problem
-  const words = [now.length > shortText ? now : '', whyLocked(field) ?? ''].filter((it) => it !== '').join('\n')
+  const news = isChangedElsewhere(row, field.id) ? `${elsewhereWords}.` : ''
+  const words = [now.length > shortText ? now : '', news, whyLocked(field) ?? ''].filter((it) => it !== '').join('\n')
   return words === '' ? null : words
 }
 

@@ -25,6 +25,9 @@ interface ThemeRootProps {
 /** Pixels of height: in a lower window four messages of three lines would cover more than a quarter of it; the others wait for their turn. */
 const lowWindow = 760
 
+/** Over what lies behind a dialog, and below dialogs and menus: mantine-parts.css. */
+const messageLayer = 210
+
 export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
   const { height } = useViewportSize()
   useEffect(() => letClicksThrough(document), [])
@@ -37,7 +40,12 @@ export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootPr
       env={env}
       {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
     >
-      <Notifications position="bottom-center" limit={height > 0 && height < lowWindow ? 2 : 4} containerWidth={380} />
+      <Notifications
+        position="bottom-center"
+        limit={height > 0 && height < lowWindow ? 2 : 4}
+        containerWidth={380}
+        zIndex={messageLayer}
+      />
       {children}
     </MantineProvider>
   )

@@ -22,7 +22,7 @@ const otherKeys: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Shift+Space', 'Select whole rows; once more ticks the row'],
     ['Mod+Space', 'Select whole columns'],
     ['Mod+Shift+Space', 'Select all cells'],
-    ['Mod+V', 'Paste'],
+    ['Mod+V', 'Paste; what was cut moves here, as it does when you drag the border of the selected cells'],
     ['Backspace', 'Empty the cell and type anew'],
     ['Shift+Backspace', 'One cell instead of many'],
     ['Mod+Backspace', 'Back to the active cell'],

@@ -1,30 +1,23 @@
 /** The worksheet's toolbar: what is done most, in the order people do it. */
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCopyPlus,
-  IconDots,
   IconDownload,
   IconEyeEdit,
   IconFilter,
-  IconForms,
   IconGitPullRequest,
-  IconHistory,
   IconLock,
-  IconPaperclip,
   IconPlus,
-  IconRefresh,
-  IconReplace,
   IconSearch,
   IconSend,
   IconSortDescending,
   IconTrash,
   IconUpload,
-  IconWand,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { isReadByKey } from '../../../src-shared/model/key-locks.ts'
 import { searchId } from '../../commands/sheet/find-commands.ts'
@@ -37,11 +30,13 @@ import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
-import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
+import { CommandButton, CommandIcon } from '../command-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { GroupChooser } from './group-chooser.tsx'
 import { LookChooser } from './look-chooser.tsx'
 import styles from './sheet-toolbar.module.css'
+import { foldSteps, MoreMenu } from './toolbar/more-menu.tsx'
+import { useFold } from './toolbar/use-fold.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
 
 /** Milliseconds of silence before the typed text searches. */
@@ -107,19 +102,26 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
   const sheet = sheetOf(useStore(app.sheets), at.worksheetId)
   const filter = useCommand('sheet.filter')
   const conditions = countConditions(sheet.filter)
+  const isSorted = sheet.sorts.length > 0
+  const bar = useRef<HTMLDivElement>(null)
+  const fold = useFold(bar, foldSteps.last)
   return (
     <div className={styles.frame}>
-      <div className={`${parts.row} ${styles.bar}`} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
+      <div ref={bar} className={`${parts.row} ${styles.bar}`} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
         <ViewSwitcher at={at} />
         <span className={styles.gap} />
-        <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
-        <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
-        <span className={styles.gap} />
+        <span className={styles.more}>
+          <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
+          <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
+          <span className={styles.gap} />
+        </span>
         <CommandButton command="row.add" variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
           <span className={styles.words}>Row</span>
         </CommandButton>
-        <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
-        <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
+        <span className={styles.rare}>
+          <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
+          <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
+        </span>
         {isReadByKey(worksheet.fields) && (
           <span className={`${parts.inline} ${parts.fine}`}>
             <IconLock size={14} aria-hidden="true" /> This key may only read
@@ -139,44 +141,21 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         <GroupChooser worksheet={worksheet} at={at} />
         <ColumnChooser worksheet={worksheet} />
         <LookChooser worksheet={worksheet} at={at} />
-        <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
-        {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
+        <span className={styles.more}>
+          <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
+          {isSorted && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
+        </span>
         <SearchBox at={at} />
         <span className={styles.space} />
-        <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
-          <span className={styles.known}>Import</span>
-        </CommandButton>
-        <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
-          <span className={styles.known}>Export</span>
-        </CommandButton>
-        <Menu position="bottom-end" width={260}>
-          <Menu.Target>
-            <Button variant="subtle" color="gray" aria-label="More" px="var(--gs-space-8)">
-              <IconDots size={16} />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
-            <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
-            <Menu.Divider />
-            <CommandItem command="sheet.attach" icon={<IconPaperclip size={14} />} />
-            <Menu.Divider />
-            <CommandItem command="find.replace" icon={<IconReplace size={14} />} />
-            <CommandItem command="bulk.open" icon={<IconWand size={14} />} />
-            <CommandItem command="edit.history" icon={<IconHistory size={14} />} />
-            <Menu.Divider />
-            <CommandItem command="cell.fill-down" />
-            <CommandItem command="cell.copy" />
-            <CommandItem command="cell.clear" />
-            <Menu.Divider />
-            <CommandItem command="sheet.show-all" />
-            <CommandItem command="row.clear-selection" />
-            <CommandItem command="worksheet.from-csv" />
-            <Menu.Divider />
-            <CommandItem command="worksheet.design" icon={<IconForms size={14} />} />
-            <CommandItem command="worksheet.delete" icon={<IconTrash size={14} />} />
-          </Menu.Dropdown>
-        </Menu>
+        <span className={styles.rare}>
+          <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
+            <span className={styles.known}>Import</span>
+          </CommandButton>
+          <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
+            <span className={styles.known}>Export</span>
+          </CommandButton>
+        </span>
+        <MoreMenu fold={fold} isSorted={isSorted} />
         <QuickPushButton />
         <ReviewButton worksheet={worksheet} />
       </div>

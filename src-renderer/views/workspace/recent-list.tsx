@@ -1,6 +1,6 @@
-/** The worksheets opened last, one click away. The list stands still under the pointer: it changes when the pointer has left. */
+/** The worksheets opened last, one click away. The list stands still while it or the tree below it is in use: it changes afterwards. */
 import { IconTable } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConnectionSummary, Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
 import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -12,32 +12,32 @@ import styles from './sidebar.module.css'
 
 /** A list of few worksheets needs no second way to them. */
 const worthwhile = 8
-/** Their room is kept from the beginning, so that the tree below never moves. */
+/** More would push the tree out of sight. */
 const places = 4
 
 export const RecentList = ({
   connection,
   workspace,
-  isPointed,
+  isInUse,
 }: {
   readonly connection: ConnectionSummary
   readonly workspace: Workspace
-  /** The pointer is over the list or the tree below it, which must not move then. */
-  readonly isPointed: boolean
+  /** The pointer is over the list or the tree below it, or the keyboard in them: they must not move then. */
+  readonly isInUse: boolean
 }) => {
   const app = useApp()
   const { active } = useStore(app.tabs)
   const [ids, setIds] = useState(() => listRecent(app.memory, connection.id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front means another worksheet was opened last
   useEffect(() => {
-    if (!isPointed) setIds(listRecent(app.memory, connection.id))
-  }, [app, connection.id, active, isPointed])
+    if (!isInUse) setIds(listRecent(app.memory, connection.id))
+  }, [app, connection.id, active, isInUse])
   if (listWorksheetItems(workspace.tree).length < worthwhile) return null
   const recent = ids.slice(0, places).flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
   return (
     <>
       <h2 className={styles.heading}>Recent</h2>
-      <ul className={`${styles.list} ${styles.recent}`} style={{ '--places': places } as CSSProperties}>
+      <ul className={styles.list}>
         {recent.length === 0 && <li className={styles.hint}>What you open stands here.</li>}
         {recent.map(({ id, name }) => (
           <li key={id}>

@@ -86,6 +86,7 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
   const app = useApp()
   const [search, setSearch] = useState('')
   const [isPointed, setPointed] = useState(false)
+  const [hasKeyboard, setKeyboard] = useState(false)
   const workspace = useQuery(workspaceQuery(app.host, connection.id))
   // Nothing is open yet: the first thing to do is to find a worksheet.
   useEffect(() => {
@@ -123,7 +124,7 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
     }
     return (
       <>
-        {search === '' && <RecentList connection={connection} workspace={data} isPointed={isPointed} />}
+        {search === '' && <RecentList connection={connection} workspace={data} isInUse={isPointed || hasKeyboard} />}
         <TreePanel workspace={data} search={search} />
       </>
     )
@@ -148,10 +149,13 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
           </ActionIcon>
         </Tooltip>
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears only whether what is inside of it is in use */}
       <div
         className={`${parts.scroll} ${styles.scroll}`}
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
+        onFocus={() => setKeyboard(true)}
+        onBlur={() => setKeyboard(false)}
       >
         {body()}
       </div>

@@ -89,6 +89,26 @@ export const pasteCells = defineCall<RunStarted>()(
   }),
 )
 
+/**
+ * Carries a block of cells to another place of the same view, as one command: what a cut and a paste there do, without the clipboard. A
+ * block with cells that cannot be emptied is refused before anything is staged.
+ */
+export const moveCells = defineCall<RunStarted>()(
+  'edits.move',
+  onWorksheet.extend({
+    /** The cells to carry: one block. */
+    area,
+    /** The columns as they are shown. */
+    fields: columns,
+    /** The corner of the place: a position at this revision of the view, and in `fields`. */
+    to: z.strictObject({ row: z.int().min(0), col: z.int().min(0), revision: z.int().min(1) }),
+    /** The cells stay where they are, too. */
+    keepsSource: z.boolean(),
+    forms: textForms,
+    takesLinks,
+  }),
+)
+
 export interface PastePreview {
   /** Size of the block, as it would be pasted. */
   readonly rows: number

@@ -156,6 +156,8 @@ export interface GridRow {
   readonly cells: readonly CellValue[]
   /** Only marked cells, keyed by field id. */
   readonly marks: Readonly<Record<string, Mark>>
+  /** Fields that others changed since the user last saw such rows (`worksheet.seen`); absent where there are none, and in rows that are new. */
+  readonly elsewhere?: readonly FieldId[]
   /** What the rules find wrong with staged cells, keyed by field id; errors first. Also empty cells that a new row must fill. */
   readonly flaws: Readonly<Record<string, readonly Flaw[]>>
   /** A problem of the row as a whole (a refused create or delete). */
@@ -181,7 +183,6 @@ export interface RowWindow {
   /** Grows with every change of the view's rows; a window of an older revision is stale. */
   readonly revision: number
 }
-
 export const openWorksheet = defineCall<WorksheetState>()('worksheet.open', onWorksheet)
 /** Reads the structure again from the service; fields that vanished are reported by `worksheet.changed`. */
 export const refreshStructure = defineCall<WorksheetState>()('worksheet.refresh', onWorksheet)

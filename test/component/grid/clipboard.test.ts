@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cutBy } from '../../../src-renderer/grid/clipboard/copied-cells.ts'
 import { fillRequest } from '../../../src-renderer/grid/clipboard/fill-cells.ts'
 import { targetsOf } from '../../../src-renderer/grid/clipboard/paste-cells.ts'
+import { carriedTo, isOnBorder } from '../../../src-renderer/grid/moving/border-at.ts'
 import { wholeFor } from '../../../src-renderer/grid/selection/drag-fill.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
 
@@ -43,6 +44,26 @@ describe('what was cut', () => {
     expect(cutBy({ area, isCut: true, text: 'x', cells: null }, 'y')).toBeNull()
     expect(cutBy({ area, isCut: false, text: 'x', cells: null }, 'x')).toBeNull()
     expect(cutBy(null, 'x')).toBeNull()
+  })
+})
+
+describe('the border of the selected cells', () => {
+  const block = { top: 2, bottom: 4, left: 1, right: 3 }
+  const box = { left: 100, right: 200, top: 50, bottom: 80 }
+
+  it('is at the outer edges of the block, and nowhere inside or beside it', () => {
+    const at = (row: number, col: number, x: number, y: number) => isOnBorder(block, { row, col }, box, { x, y })
+    expect([at(2, 1, 150, 52), at(4, 2, 150, 79), at(3, 1, 101, 65), at(3, 3, 199, 65)]).toEqual([true, true, true, true])
+    expect([at(3, 2, 101, 52), at(2, 1, 150, 65), at(1, 1, 150, 79), at(3, 0, 199, 65)]).toEqual([false, false, false, false])
+  })
+
+  it('carries the block by the cell that was taken hold of, and keeps it inside of the worksheet', () => {
+    const size = { rows: 10, cols: 6 }
+    const to = (row: number, col: number) => carriedTo(block, { row: 3, col: 1 }, { row, col }, size)
+    expect(to(5, 2)).toEqual({ top: 4, bottom: 6, left: 2, right: 4 })
+    expect(to(0, 0)).toEqual({ top: 0, bottom: 2, left: 0, right: 2 })
+    expect(to(9, 5)).toEqual({ top: 7, bottom: 9, left: 3, right: 5 })
+    expect(to(3, 1)).toEqual(block)
   })
 })
 

@@ -227,6 +227,36 @@ describe('copying', () => {
     expect(await world.cells(0, 5, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
   })
 
+  it('carries cells over their own place: values arrive, what is left is empty, and one undo brings both back', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const sheet = { connectionId, worksheetId, fields: world.ids('number', 'text'), forms }
+    const area = await world.area([0, 2], 'text')
+    const to = { row: 1, col: 1, revision: area.revision }
+    const { outcome } = await host.answer('edits.move', { ...sheet, area, to, keepsSource: false })
+    expect(outcome).toMatchObject({ undo: 'Move 3 cells', pasted: { added: 0, placed: [{ rows: 3, cols: 1 }] } })
+    expect(await world.cells(0, 5, 'text')).toEqual([[null], ['Alpha'], ['Beta'], ['Beta'], ['Gamma']])
+    await world.undo()
+    const before = [['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']]
+    expect(await world.cells(0, 5, 'text')).toEqual(before)
+    const present = await world.area([0, 1], 'text')
+    const below = { row: 3, col: 1, revision: present.revision }
+    await host.answer('edits.move', { ...sheet, area: present, to: below, keepsSource: true })
+    expect(await world.cells(0, 5, 'text')).toEqual([...before.slice(0, 3), ['Alpha'], ['Beta']])
+  })
+
+  it('refuses to carry cells away that cannot be emptied, in words, and lets them be copied', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const area = await world.area([0, 1], 'text', 'read_only')
+    const to = { row: 2, col: 0, revision: area.revision }
+    const fields = world.ids('text', 'read_only')
+    const request = { connectionId, worksheetId, fields, forms, area, to }
+    const refused = await host.call('edits.move', { ...request, keepsSource: false })
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining('hold Ctrl') } })
+    expect(await world.cells(0, 5, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
+    const { outcome } = await host.answer('edits.move', { ...request, keepsSource: true })
+    expect(outcome).toMatchObject({ changed: 2, skipped: [{ cells: 2 }] })
+  })
+
   it('refuses ranges that have not the same rows', async () => {
     const { connectionId, worksheetId, host } = world.at
     const { view, revision } = await world.area([0, 0], 'text')

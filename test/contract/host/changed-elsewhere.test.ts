@@ -44,6 +44,13 @@ const firstRow = async () => {
   if (row === undefined) throw new Error('there is no row')
   return row.key
 }
+/** What the rows say of cells that others changed, in rows that say anything. */
+const cellsElsewhere = async () => {
+  const { view } = await opened.host.answer('rows.open-view', { ...at, query: everyRow })
+  const { rows } = await opened.host.answer('rows.window', { view, start: 0, count: 1000 })
+  await opened.host.answer('rows.close-view', { view })
+  return rows.flatMap(({ elsewhere: fields }) => (fields === undefined ? [] : [fields]))
+}
 
 test('rows that were pushed, changed and imported from here are not; what somebody else writes is, until it was seen', async () => {
   const [code, , amount] = opened.fields
@@ -61,6 +68,7 @@ test('rows that were pushed, changed and imported from here are not; what somebo
   await run(opened.host.answer('import.create', { importId, triggerWorkflow: false }))
   await refresh()
   expect(await elsewhere()).toEqual({ created: 0, updated: 0 })
+  expect(await cellsElsewhere()).toEqual([])
 
   const listed = await call('POST', '/list', {
     pageSize: 1,
@@ -74,6 +82,15 @@ test('rows that were pushed, changed and imported from here are not; what somebo
   expect(await elsewhere()).toEqual({ created: 0, updated: 1 })
   const { total } = await opened.host.answer('rows.open-view', { ...at, query: { ...everyRow, elsewhereOnly: true } })
   expect(total).toBe(1)
+  expect(await cellsElsewhere()).toEqual([[code.id]])
+  const more = { fields: [{ id: amount.id, value: 7 }], triggerWorkflow: false }
+  expect(await call('PATCH', `/${id}`, more)).toMatchObject({ error_code: 1 })
+  const added = { fields: [{ id: code.id, value: 'another' }], triggerWorkflow: false }
+  expect(await call('POST', '', added)).toMatchObject({ error_code: 1 })
+  await refresh()
+  expect(await elsewhere()).toEqual({ created: 1, updated: 1 })
+  expect(await cellsElsewhere()).toEqual([[code.id, amount.id]])
   await opened.host.answer('worksheet.seen', at)
   expect(await elsewhere()).toEqual({ created: 0, updated: 0 })
+  expect(await cellsElsewhere()).toEqual([])
 })

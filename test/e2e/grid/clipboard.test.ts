@@ -42,6 +42,22 @@ async function pasteAt(page: Page, row: number, column: number, text: string): P
   await page.keyboard.press('Control+v')
 }
 
+/** Takes hold of the upper border of what is selected from the first row on, and drags it so many rows down. */
+async function dragBorder(page: Page, rows: number, held?: 'Control' | 'Escape'): Promise<void> {
+  const box = await cell(page, 0, company).boundingBox()
+  if (box === null) throw new Error('the first row is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + 2]
+  await page.mouse.move(x, y)
+  await page.locator(`${grid}[data-border="move"]`).waitFor()
+  await page.mouse.down()
+  await page.mouse.move(x, y + (rows + 0.3) * box.height, { steps: 6 })
+  await page.locator(`${grid} .gs-move-preview .gs-box`).first().waitFor({ state: 'attached' })
+  if (held !== undefined) await page.keyboard.down(held)
+  if (held === 'Control') await page.locator(`${grid}[data-border="copy"]`).waitFor()
+  await page.mouse.up()
+  if (held !== undefined) await page.keyboard.up(held)
+}
+
 /** Drags the square at the corner of the selection over so many rows, with Alt held where it ends. */
 async function dragHandle(page: Page, rows: number, withAlt = false): Promise<void> {
   const box = await page.locator(`${grid} .gs-fill-handle`).boundingBox()
@@ -102,6 +118,21 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     await cell(page, 2, company).click()
     await page.keyboard.press('Control+v')
     await shows(page, company, 0, ['', '', before[0] ?? '', before[1] ?? '', before[4] ?? ''])
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, before)
+
+    // So they do by their border: dragged two rows down, copied with Control, and back at once where Escape is pressed.
+    await cell(page, 0, company).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await dragBorder(page, 2, 'Escape')
+    await shows(page, company, 0, before)
+    await dragBorder(page, 2)
+    await shows(page, company, 0, ['', '', before[0] ?? '', before[1] ?? '', before[4] ?? ''])
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, before)
+    await cell(page, 0, company).click()
+    await dragBorder(page, 1, 'Control')
+    await shows(page, company, 0, [before[0] ?? '', before[0] ?? '', before[2] ?? ''])
     await page.keyboard.press('Control+z')
     await shows(page, company, 0, before)
 

@@ -83,6 +83,11 @@ test('with one panel at the right the button of the review keeps its words in a 
   await page.keyboard.press('Control+j')
   await expect.poll(open).toEqual([false, true])
   expect((await boxOf(words)).width).toBeGreaterThan(60)
+  // All of it stands on one line; what has no room is in the menu.
+  expect((await boxOf(page.getByRole('toolbar'))).height).toBeLessThan(45)
+  await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /^Duplicate row/ }).waitFor()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+j')
 })
 

@@ -60,5 +60,18 @@ test('messages leave four fifths of a small window free, however many there are'
     list.map((it) => it.getBoundingClientRect()).map(({ width, height }) => width * height),
   )
   expect(areas.reduce((sum, area) => sum + area, 0)).toBeLessThan((900 * 600) / 5)
+  // None of them lies over a dialog.
+  await page.keyboard.press('F1')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await (await dialog.elementHandle())?.waitForElementState('stable')
+  const covered = await dialog.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const steps = Array.from({ length: 19 }, (_, i) => (i + 1) / 20)
+    const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const))
+    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('.mantine-Notification-root') != null).length
+  })
+  expect(covered).toBe(0)
+  expect(await messages.count()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
   if (before !== null) await page.setViewportSize(before)
 })

@@ -29,7 +29,7 @@ interface Counts {
 
 export function clipboardHandlers(
   world: FakeWorld,
-): FakeHandlers<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste' | 'edits.fill'> {
+): FakeHandlers<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste' | 'edits.fill' | 'edits.move'> {
   const stage = (
     at: ConnectionId,
     sheet: FakeSheet,
@@ -117,6 +117,28 @@ export function clipboardHandlers(
       }
       const counts = { skipped: [...skipped].map(([reason, cells]) => ({ reason, cells })), refused, pasted: { added, placed } }
       return stage(connectionId, sheet, `Paste ${ops.length} cells`, ops, counts)
+    },
+    'edits.move': ({ connectionId, worksheetId, area, fields, to, keepsSource }) => {
+      const sheet = world.sheets.get(worksheetId)
+      const view = world.views.get(area.view)
+      const [part] = area.parts
+      if (sheet === undefined || view === undefined || part === undefined) return missing('view')
+      const sources = fieldsOf(sheet, part.fields)
+      const targets = fieldsOf(sheet, fields.slice(to.col, to.col + sources.length))
+      const rows = part.rows.flatMap(([first, last]) => view.keys.slice(first, last + 1))
+      const values = rows.map((row) => sources.map((field) => cellOf(sheet, row, field)))
+      const emptied = keepsSource
+        ? []
+        : rows.flatMap((row) => sources.map((field): Op => ({ op: 'set', row, field: field.id, value: null })))
+      const filled = values.flatMap((cells, r) =>
+        targets.flatMap((field, c): readonly Op[] => {
+          const row = view.keys[to.row + r]
+          return row === undefined ? [] : [{ op: 'set', row, field: field.id, value: cells[c] ?? null }]
+        }),
+      )
+      const pasted = { added: 0, placed: [{ rows: rows.length, cols: sources.length }] }
+      const label = `${keepsSource ? 'Paste' : 'Move'} ${filled.length} cells`
+      return stage(connectionId, sheet, label, [...emptied, ...filled], { skipped: [], refused: [], pasted })
     },
     'edits.fill': ({ connectionId, worksheetId, view: handle, from, into, mode }) => {
       const sheet = world.sheets.get(worksheetId)
