@@ -113,8 +113,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   const list: CellList = createCellList(path)
   const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
-      const { line, cells, kinds } = judgement.row
-      watch?.see(cells, line, kinds)
+      const { line, texts, kept, kinds } = judgement.row
+      watch?.see(texts, line, kinds)
       ledger?.add(judgement)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
@@ -122,8 +122,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         changes?.add(judgement)
       } else if (judgement.kind === 'skipped') {
         tally.skip()
-        rejects.push({ line, reason: reasonWords(judgement.reason), cells, kind: 'skipped' })
-      } else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells, kind: 'rejected' })
+        rejects.push({ line, reason: reasonWords(judgement.reason), cells: kept, kind: 'skipped' })
+      } else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells: kept, kind: 'rejected' })
     },
     badLine(line, reason, cells) {
       ledger?.addBadLine()

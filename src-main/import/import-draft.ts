@@ -19,6 +19,7 @@ import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
 import { showRecipe } from './recipes/show-recipe.ts'
 import { centuryWords, knownOf, zoneWords } from './settle-evidence.ts'
+import { stepsProblem } from './transform/column-steps.ts'
 
 export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 
@@ -154,8 +155,10 @@ export function mappingProblem(
 ): string | null {
   const byId = new Map(fields.map((field) => [field.id, field]))
   const taken = new Map<string, number>()
-  for (const { column, field: id } of mapping) {
+  for (const { column, field: id, steps = [] } of mapping) {
     if (column >= columns) return `The file has no column ${column + 1}.`
+    const unready = stepsProblem(steps, column, columns)
+    if (unready !== null) return unready
     if (id === null) continue
     const field = byId.get(id)
     if (field === undefined) return 'A field of the mapping is no longer in the worksheet. Map its column again.'

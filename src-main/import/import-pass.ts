@@ -15,6 +15,7 @@ import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
 import type { Records } from './read/records.ts'
+import type { BlockSteps } from './transform/block-steps.ts'
 import type { SourceRow } from './watched-keys.ts'
 
 /** Texts of one field that must be looked up before the pass can go on. */
@@ -55,6 +56,8 @@ export interface PassOptions {
   readonly columns: readonly TargetColumn[]
   readonly read: ReadCells
   readonly judge: RecordClassifier
+  /** null where no column has steps: then nothing is done for them. */
+  readonly steps: BlockSteps | null
   /** Whether a name was looked up already, found or not. */
   isKnown(field: FieldId, text: string): boolean
   readonly sink: PassSink
@@ -66,7 +69,7 @@ const sliceRecords = 500
 const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 
 export function createImportPass(options: PassOptions): ImportPass {
-  const { records, columns, read, judge, sink, width, keepsApostrophes } = options
+  const { records, columns, read, judge, steps, sink, width, keepsApostrophes } = options
   const asksNames = columns.some((column) => column.names !== null)
   let block = nothing
   let at = 0
@@ -79,6 +82,7 @@ export function createImportPass(options: PassOptions): ImportPass {
     if (next === null) return false
     block = next
     at = 0
+    steps?.take(block, isFirst ? 1 : 0)
     // Before the block's records, so that whoever notes how far it came has noted every line before that too.
     for (const bad of block.bad) takeBad(bad)
     return true
@@ -102,8 +106,8 @@ export function createImportPass(options: PassOptions): ImportPass {
       if (cells !== null) {
         if (record.length < width) refitted.padded += 1
         else if (record.length > width) refitted.cut += 1
-        const kinds = block.kinds?.[index]
-        rows.push({ line, cells, kinds, read: read(cells, kinds) })
+        const stepped = steps?.of(index) ?? { texts: cells, kept: cells, kinds: block.kinds?.[index] }
+        rows.push({ line, cells, ...stepped, read: read(stepped.texts, stepped.kinds) })
       } else {
         flush(rows)
         sink.badLine(
@@ -132,8 +136,8 @@ export function createImportPass(options: PassOptions): ImportPass {
       needed.set(column.field.id, texts.add(name))
     }
     for (let index = at + (isFirst ? 1 : 0); index < block.records.length; index += 1) {
-      const cells = fitWidth(block.records[index] ?? [], width, options.format)
-      if (cells !== null) collectNames(columns, keepsApostrophes ? cells : cells.map(unguardFormula), want)
+      const texts = steps?.of(index)?.texts ?? fitWidth(block.records[index] ?? [], width, options.format)
+      if (texts !== null) collectNames(columns, keepsApostrophes ? texts : texts.map(unguardFormula), want)
     }
     return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
   }

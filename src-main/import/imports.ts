@@ -21,6 +21,7 @@ import { defaultRules, mappingProblem, proposeMapping } from './import-draft.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { readProblem } from './read/file-failure.ts'
 import { decideColumns } from './recipes/decide-columns.ts'
+import { followSteps } from './transform/column-steps.ts'
 
 export type ImportSource =
   | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
@@ -152,9 +153,14 @@ export async function configureImport(
     if (!surveyed.ok) return surveyed
     const remembered = await askTransfer(replica, 'import.remembered', { worksheetId: record.worksheetId })
     if (!remembered.ok) return remembered
-    const proposed = proposeMapping(surveyed.value, fields, remembered.value)
     const recipe = found.value.recipes.find((it) => it.id === record.recipe)
-    ;({ recognised, mapping } = recipe === undefined ? proposed : decideColumns(recipe.content, proposed, fields))
+    const file = { id, recognised: surveyed.value, remembered: remembered.value }
+    const decided =
+      recipe === undefined
+        ? ok(proposeMapping(surveyed.value, fields, remembered.value))
+        : await decideColumns(space, recipe.content, file, fields)
+    if (!decided.ok) return decided
+    ;({ recognised, mapping } = decided.value)
   }
   if (settings.mapping !== undefined) {
     const problem = mappingProblem(settings.mapping, recognised.columns.length, fields, rules)
@@ -168,6 +174,9 @@ export async function configureImport(
     recognised = { ...recognised, columns }
     const both = mappingProblem(mapping, columns.length, fields, rules)
     if (both !== null) return invalid(both)
+    const followed = await followSteps(space, id, before, { recognised, mapping, rules })
+    if (!followed.ok) return followed
+    ;({ recognised, mapping } = followed.value)
   }
   return askTransfer(replica, 'import.configure', {
     importId: id,

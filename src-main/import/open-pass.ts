@@ -25,6 +25,7 @@ import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './nam
 import { createOwnIds } from './names/own-ids.ts'
 import { replicaRows, titleFinder } from './names/replica-rows.ts'
 import { openRecords } from './read/open-records.ts'
+import { createBlockSteps, stepColumns } from './transform/block-steps.ts'
 
 export interface OpenedPass {
   readonly pass: ImportPass
@@ -131,6 +132,12 @@ export function openPass(
       keepsApostrophes: rules.apostrophes === 'keep',
       width: recognised.columns.length,
       columns: own,
+      // Of all columns: one that is left out of this pass may be joined to one that is not.
+      steps: createBlockSteps(stepColumns(all), {
+        width: recognised.columns.length,
+        format: recognised.format,
+        takesApostrophes: rules.apostrophes !== 'keep',
+      }),
       read: rowReader(own),
       judge,
       isKnown: book.isKnown,

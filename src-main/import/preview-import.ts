@@ -45,8 +45,10 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
     cells: columns.map(({ column, field }, at) => {
       const trouble = row.read.troubles.find((each) => each.field.id === field.id)
       const noted = row.read.notes.find((each) => each.field.id === field.id)
+      const isStepped = row.cells[column] !== row.texts[column]
       return {
-        text: row.cells[column] ?? '',
+        text: row.texts[column] ?? '',
+        ...(isStepped ? { source: row.cells[column] ?? '' } : {}),
         value: row.read.values[at] ?? null,
         problem: trouble === undefined ? null : describeCellProblem(trouble.problem, field),
         note: noted === undefined ? null : describeNote(noted.note),

@@ -9,8 +9,13 @@ import type { ExistingRows } from './names/existing-rows.ts'
 
 export interface SourceRow {
   readonly line: number
+  /** As they stand in the file. */
   readonly cells: readonly string[]
-  /** What the cells are beyond their texts (`cellKinds`), where the file says it. */
+  /** What is read of them: after the steps of their columns. The same list where no column has any. */
+  readonly texts: readonly string[]
+  /** What is kept of a line that is left out, to be imported again: the cells, with what is filled down into them. */
+  readonly kept: readonly string[]
+  /** What the texts are beyond themselves (`cellKinds`), where the file says it. */
   readonly kinds?: string | undefined
   readonly read: ReadRow
 }

@@ -15,6 +15,8 @@ export const joinText = z.strictObject({
   separator: z.string().max(100),
 })
 
+export const joined = (texts: readonly string[], separator: string): string => texts.filter((text) => text !== '').join(separator)
+
 export function prepareJoinText(
   { fields: ids, separator }: z.output<typeof joinText>,
   fields: readonly Field[],
@@ -28,8 +30,8 @@ export function prepareJoinText(
     reads: sources,
     wantsNames: sources.some((it) => isReferenceKind(it.kind)),
     apply(cells, _, names) {
-      const texts = sources.map((field, i) => valueText(cells[i] ?? null, field, names)).filter((it) => it !== '')
-      return targets.writes.map(() => textOutcome(texts.join(separator)))
+      const texts = sources.map((field, i) => valueText(cells[i] ?? null, field, names))
+      return targets.writes.map(() => textOutcome(joined(texts, separator)))
     },
   })
 }

@@ -41,6 +41,7 @@ function rememberFinder(finder: Finder): Finder & { forget(): void } {
   }
   return {
     query: finder.query,
+    replaceWithin: finder.replaceWithin,
     test,
     replace(text, by) {
       const known = replaced.get(text)

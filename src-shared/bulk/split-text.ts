@@ -20,18 +20,30 @@ export const splitText = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'a field stands twice'),
 })
 
+/** The text before the first separator and what is left behind it, without white space around them; null where there is none. */
+function cutOff(text: string, separator: string): readonly [first: string, rest: string] | null {
+  const [at, width] = separator === ' ' ? whiteSpaceIn(text) : [text.indexOf(separator), separator.length]
+  return at < 0 ? null : [text.slice(0, at).trim(), text.slice(at + width).trim()]
+}
+
 /** As many parts as there are places, without the white space around them. */
 export function splitInto(text: string, separator: string, places: number): readonly string[] {
+  const parts = splitAll(text, separator, places)
+  return [...parts, ...Array<string>(places - parts.length).fill('')]
+}
+
+/** The parts that there are, at most so many; the last of them takes what is left. */
+export function splitAll(text: string, separator: string, most: number): readonly string[] {
   const parts: string[] = []
   let rest = text.trim()
-  while (parts.length < places - 1) {
-    const [at, width] = separator === ' ' ? whiteSpaceIn(rest) : [rest.indexOf(separator), separator.length]
-    if (at < 0) break
-    parts.push(rest.slice(0, at).trim())
-    rest = rest.slice(at + width).trim()
+  while (parts.length < most - 1) {
+    const cut = cutOff(rest, separator)
+    if (cut === null) break
+    parts.push(cut[0])
+    rest = cut[1]
   }
   parts.push(rest)
-  return [...parts, ...Array<string>(places - parts.length).fill('')]
+  return parts
 }
 
 const whiteSpaceIn = (text: string): readonly [at: number, width: number] => {

@@ -12,5 +12,7 @@ export const trimText = z.strictObject({
 
 const innerSpace = /[^\S\r\n]+/g
 
+export const trimmed = (text: string, inner: boolean): string => (inner ? text.trim().replace(innerSpace, ' ') : text.trim())
+
 export const prepareTrimText = ({ inner }: z.output<typeof trimText>, fields: readonly Field[]): Prepared =>
-  changeTexts(fields, (text) => (inner ? text.trim().replace(innerSpace, ' ') : text.trim()))
+  changeTexts(fields, (text) => trimmed(text, inner))

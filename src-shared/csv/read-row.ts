@@ -5,6 +5,7 @@ import type { ReadNote } from '../model/texts/read-note.ts'
 import type { ValueProblem } from '../model/texts/value-problem.ts'
 import { cellKinds, kindAt } from '../workbook/cell-kinds.ts'
 import type { TargetColumn } from './target-column.ts'
+import { longestStepText } from './transform/prepare-steps.ts'
 
 export interface CellTrouble {
   readonly field: Field
@@ -34,6 +35,7 @@ export type ReadCells = (cells: readonly string[], kinds?: string) => ReadRow
 function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
   if (kind === cellKinds.exact) return column.readExact(text)
   if (kind === cellKinds.error) return { ok: false, error: { kind: 'sheet-error', text } }
+  if (kind === cellKinds.overlong) return { ok: false, error: { kind: 'overlong-step', longest: longestStepText } }
   return kind === cellKinds.uncomputed ? { ok: false, error: { kind: 'no-formula-value' } } : column.read(text)
 }
 

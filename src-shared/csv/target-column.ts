@@ -14,6 +14,7 @@ import { type FindFile, namedFiles, parseAttachments } from './attachment-text.t
 import { isGuarded, unguardFormula } from './formula-guard.ts'
 import { asKeyField, isKeyOf } from './key-parts.ts'
 import { rememberParse } from './remember-parse.ts'
+import { type PreparedSteps, prepareSteps } from './transform/prepare-steps.ts'
 
 export interface TargetColumn {
   readonly column: number
@@ -26,6 +27,8 @@ export interface TargetColumn {
   readonly names: ((text: string) => readonly string[]) | null
   /** An empty cell empties what the row has. */
   readonly clears: boolean
+  /** What is done to the column's texts before they are read; null where nothing is. */
+  readonly steps: PreparedSteps | null
 }
 
 /** What the user decided about a text, and what look-ups found. Answers `none` for a text never looked up. */
@@ -92,7 +95,7 @@ const namesOf = (field: Field): TargetColumn['names'] => {
   return field.kind === 'attachments' ? namedFiles : null
 }
 
-/** The mapped columns in file order. A mapping to a field that is gone or cannot be written refuses every text but an empty one. */
+/** The mapped columns in file order. A mapping to a field that cannot be written, or with steps that cannot be done, refuses every text but an empty one. */
 export function targetColumns(
   mapping: readonly ColumnMapping[],
   fields: readonly Field[],
@@ -105,8 +108,10 @@ export function targetColumns(
       const found = each.field === null ? undefined : byId.get(each.field)
       if (found === undefined) return []
       const field = isKeyOf(rules, found) ? asKeyField(found) : found
-      const parse = field.lock === null ? parserOf(field, each, names) : refuse
-      const readExact = field.lock === null ? parserOf(field, { ...each, ...exactForms }, names) : refuse
+      const steps = each.steps === undefined || each.steps.length === 0 ? null : prepareSteps(each.steps)
+      const isOpen = field.lock === null && steps?.ok !== false
+      const parse = isOpen ? parserOf(field, each, names) : refuse
+      const readExact = isOpen ? parserOf(field, { ...each, ...exactForms }, names) : refuse
       const read: ParseText = (text) => {
         const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
         const bare = isBare ? text : unguardFormula(text)
@@ -118,7 +123,8 @@ export function targetColumns(
         return isAltered ? taken(read.value, unguardedNote) : read
       }
       const clears = (each.emptyCells ?? rules.emptyCells) === 'clear'
-      return [{ column: each.column, field, read, readExact, names: namesOf(field), clears }]
+      const prepared = steps?.ok === true ? steps.value : null
+      return [{ column: each.column, field, read, readExact, names: namesOf(field), clears, steps: prepared }]
     })
     .sort((a, b) => a.column - b.column)
 }

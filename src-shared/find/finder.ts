@@ -5,12 +5,15 @@
  */
 import { err, ok, type Result } from '../lib/result.ts'
 import type { FindQuery } from './find-query.ts'
+import { groupsIn, isWithin } from './replaced-length.ts'
 
 export interface Finder {
   readonly query: FindQuery
   test(text: string): boolean
   /** Every hit replaced. Signs such as `$1` mean groups of a regular expression, and nothing in a plain search. */
   replace(text: string, by: string): string
+  /** The same for texts of strangers; null where the outcome might be longer than so many signs. */
+  replaceWithin(text: string, by: string, longest: number): string | null
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -45,12 +48,18 @@ export function createFinder(query: FindQuery): Result<Finder, string> {
   const compiled = isRegex ? compile(whole, flags) : ok(new RegExp(whole, flags))
   if (!compiled.ok) return err(`This is not a regular expression yet: ${reasonOf(compiled.error)}.`)
   const expression = compiled.value
+  const replace: Finder['replace'] = (subject, by) =>
+    isRegex ? subject.replace(expression, by) : subject.replace(expression, () => by)
   return ok({
     query,
     test(subject) {
       expression.lastIndex = 0
       return expression.test(subject)
     },
-    replace: (subject, by) => (isRegex ? subject.replace(expression, by) : subject.replace(expression, () => by)),
+    replace,
+    replaceWithin: (subject, by, longest) =>
+      isWithin(expression, subject, isRegex ? groupsIn(by) : { text: by.length, groups: 0, sides: 0 }, longest)
+        ? replace(subject, by)
+        : null,
   })
 }

@@ -13,6 +13,7 @@ import * as exports from './calls/export-calls.ts'
 import * as find from './calls/find-calls.ts'
 import * as imports from './calls/import-calls.ts'
 import * as importLines from './calls/import-line-calls.ts'
+import * as importSteps from './calls/import-step-calls.ts'
 import * as jobs from './calls/job-calls.ts'
 import * as lookups from './calls/lookup-calls.ts'
 import * as optionSets from './calls/option-set-calls.ts'
@@ -134,6 +135,7 @@ export const hostCalls = {
   'import.preview': imports.previewImport,
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
+  'import.try-steps': importSteps.trySteps,
   'import.rejected': importLines.listRejected,
   'import.changes': importLines.listImportChanges,
   'import.ledger': importLines.listLedgerCells,

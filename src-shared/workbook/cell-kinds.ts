@@ -11,6 +11,8 @@ export const cellKinds = {
   error: 'e',
   /** A formula, which is the text, without a computed value. */
   uncomputed: 'f',
+  /** A text that a step between the file and the field made too long. */
+  overlong: 'l',
 } as const
 export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
 

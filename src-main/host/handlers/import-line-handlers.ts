@@ -1,8 +1,9 @@
-/** Answers the calls about single lines and cells of an import: what was left out, what changes, and what becomes of each cell. */
+/** Answers the calls about single lines and cells of an import: what was left out, what changes, what steps make of a text, and what becomes of each cell. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
+import { tryColumnSteps } from '../../import/transform/column-steps.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportSeen } from '../import-jobs.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -13,6 +14,7 @@ export type ImportLineCall =
   | 'import.ledger'
   | 'import.save-ledger'
   | 'import.save-rejected'
+  | 'import.try-steps'
 
 /** The name of a file as a worksheet or a report would have it. */
 export const worksheetName = (fileName: string): string =>
@@ -28,6 +30,12 @@ export const importLineHandlers = (
   'import.rejected': async (asked) => {
     const seen = await find(asked.importId)
     return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', asked) : seen
+  },
+  'import.try-steps': async ({ importId, column, steps }) => {
+    const seen = await find(importId)
+    if (!seen.ok) return seen
+    const { space, details } = seen.value
+    return tryColumnSteps(space, details.record, { column, steps })
   },
   'import.changes': async (asked) => {
     const seen = await find(asked.importId)

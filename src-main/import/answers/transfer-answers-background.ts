@@ -20,6 +20,7 @@ import { asReadFailure } from '../read/file-failure.ts'
 import { proposeFields } from '../read/propose-worksheet.ts'
 import { surveyFile } from '../read/survey-file.ts'
 import { saveRejects } from '../save-rejects.ts'
+import { evidenceAfterSteps, trySteps } from '../transform/stepped-file.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -107,6 +108,10 @@ export function backgroundAnswers(store: Store): Answers {
         ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
       )
     },
+    'import.step-evidence': ({ file }, control) =>
+      asReadFailure('', async () => ok({ columns: await evidenceAfterSteps(file, control.breathe) })),
+    'import.try-steps': ({ file, column }, control) =>
+      asReadFailure('', async () => ok(await trySteps(file, column, control.breathe))),
     ...leftLines(store),
     'import.preview': async ({ pass, importId, path, rows }) =>
       asReadFailure('', async () => {

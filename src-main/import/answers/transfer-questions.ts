@@ -5,6 +5,7 @@ import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
 import type { CsvFormat, ImportRun, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { StepTrial } from '../../../src-shared/host/calls/import-step-calls.ts'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
@@ -27,6 +28,7 @@ import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
 import type { SeenColumn } from '../settle-evidence.ts'
+import type { SteppedEvidence, SteppedFile } from '../transform/stepped-file.ts'
 import type { WorkerQuestion } from './worker-question.ts'
 
 interface OnImport {
@@ -86,6 +88,13 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     { readonly path: string; readonly fileName: string; readonly format: CsvFormat | null },
     { readonly fields: readonly ProposedField[]; readonly recognised: RecognisedFile }
   >
+  /** What the texts of columns say about dates and numbers after their steps; answers within half a second. */
+  'import.step-evidence': WorkerQuestion<
+    'background',
+    { readonly file: SteppedFile },
+    { readonly columns: readonly SteppedEvidence[] }
+  >
+  'import.try-steps': WorkerQuestion<'background', { readonly file: SteppedFile; readonly column: number }, StepTrial>
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
   'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>

@@ -4,6 +4,8 @@ import type { TransferQuestions } from './transfer-questions.ts'
 export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQuestions[Q]['role'] } = {
   'import.survey': 'background',
   'import.propose': 'background',
+  'import.step-evidence': 'background',
+  'import.try-steps': 'background',
   'import.find': 'window',
   'import.list': 'window',
   'import.remembered': 'window',

@@ -51,7 +51,7 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
       const { line } = judgement.row
       if (line <= ask.resumeAfter) return
       judgedLine = line
-      const { cells } = judgement.row
+      const { kept: cells } = judgement.row
       if (judgement.kind === 'taken') ready.push(judgement)
       else if (judgement.kind === 'skipped') rejects.push({ line, reason: reasonWords(judgement.reason), cells, kind: 'skipped' })
       else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells, kind: 'rejected' })
@@ -89,7 +89,7 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
       const batch = takeBatch(ready, state.kind === 'done')
       const head = { rejects: takeRejects(), plannedLine: plannedLine(), state: stateNow(), rows: batch.length }
       if (batch.length === 0) return { ...head, lines: [], content: noBytes(), body: noBytes() }
-      const rows = batch.map(({ row }): ReadyRow => ({ line: row.line, cells: row.cells, values: row.read.values }))
+      const rows = batch.map(({ row }): ReadyRow => ({ line: row.line, cells: row.kept, values: row.read.values }))
       return {
         ...head,
         lines: rows.map((row) => row.line),

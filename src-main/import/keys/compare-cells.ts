@@ -36,13 +36,13 @@ export function compareCells({ columns, rules, isKeyAt, textOf }: CompareOptions
   const everywhere = columns.map((_, at) => at)
 
   /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
-  const asExported = ({ cells, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
+  const asExported = ({ texts, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
     if (row === null || read.troubles.length === 0) return none
     const troubled = new Set(read.troubles.map(({ field }) => field))
     const same = [...troubled].filter((field) => {
       const at = positionOf.get(field.id) ?? -1
       const value = row.values[at] ?? null
-      const cell = cells[columns[at]?.column ?? -1] ?? ''
+      const cell = texts[columns[at]?.column ?? -1] ?? ''
       const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
       return value !== null && textOf(value, field).trim() === text
     })

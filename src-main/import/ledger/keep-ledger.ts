@@ -1,5 +1,5 @@
 /** Keeps the ledger of a check while it runs: counts what becomes of every cell of the mapped columns, and lists those that are not stored as written. */
-import { type CellFate, cellFate } from '../../../src-shared/csv/ledger/cell-fate.ts'
+import { type CellFate, cellFate, steppedFate } from '../../../src-shared/csv/ledger/cell-fate.ts'
 import { isListed, type LedgerColumn, type LedgerKind, ledgerKinds } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { CellNote } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
@@ -35,12 +35,15 @@ const add = (counts: number[], place: number): void => {
   counts[place] = (counts[place] ?? 0) + 1
 }
 
+/** A cell is refused for what its steps made of it. */
+const steppedWords = (text: string, read: string): string => (text === read ? '' : `; it is “${read}” after its steps`)
+
 type Taken = Extract<Classification, { readonly kind: 'taken' }>
 
 export function createLedger(columns: readonly TargetColumn[], list: CellList): Ledger {
   const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none() }))
 
-  const addTaken = ({ row: { line, cells, read }, outcome, write }: Taken): void => {
+  const addTaken = ({ row: { line, cells, texts, read }, outcome, write }: Taken): void => {
     // Both in the order of the columns.
     let next = 0
     for (let at = 0; at < accounts.length; at += 1) {
@@ -48,7 +51,8 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       const isWritten = outcome !== 'delete' && write[next] === at
       if (isWritten) next += 1
       const text = cells[account.target.column] ?? ''
-      if (text === '') {
+      const isStepped = cells !== texts && text !== (texts[account.target.column] ?? '')
+      if (text === '' && !isStepped) {
         add(account.cells, empty)
         continue
       }
@@ -58,11 +62,12 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       }
       const value = read.values[at] ?? null
       // Most cells are texts that are stored as they are.
-      if (text === value && read.notes.length === 0) {
+      if (text === value && read.notes.length === 0 && !isStepped) {
         add(account.cells, written)
         continue
       }
-      const kind = account.fate(text, value, noteOf(read.notes, account.target))
+      const note = noteOf(read.notes, account.target)
+      const kind = isStepped ? steppedFate(note) : account.fate(text, value, note)
       const place = placeOf[kind]
       add(account.cells, place)
       if (listedAt[place] === true && list.add(account.target.column, kind, { line, text, value, problem: '' }))
@@ -76,7 +81,7 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
         addTaken(judgement)
         return
       }
-      const { line, cells } = judgement.row
+      const { line, cells, texts } = judgement.row
       const troubles = judgement.kind === 'rejected' ? judgement.troubles : []
       for (const account of accounts) {
         const { column, field } = account.target
@@ -86,7 +91,7 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
           add(account.cells, text === '' ? empty : leftOut)
           continue
         }
-        const problem = describeCellProblem(trouble.problem, field)
+        const problem = describeCellProblem(trouble.problem, field) + steppedWords(text, texts[column] ?? '')
         add(account.cells, rejected)
         if (list.add(column, 'rejected', { line, text, value: null, problem })) add(account.listed, rejected)
       }

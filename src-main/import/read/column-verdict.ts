@@ -1,4 +1,5 @@
 /** What the evidence of a column comes to, as the ledger keeps it. */
+import type { ColumnEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import type { DateEvidence } from '../../../src-shared/csv/date-evidence.ts'
 import type { DecimalEvidence } from '../../../src-shared/csv/decimal-evidence.ts'
 import { cite, type Verdict, type Witness } from '../../../src-shared/csv/evidence-verdict.ts'
@@ -34,4 +35,9 @@ export function dateVerdict({ order, zone, century }: Pick<DateEvidence, 'order'
 export function decimalVerdict({ sign }: Pick<DecimalEvidence, 'sign'>): ColumnVerdict {
   const verdict = sign()
   return { ...noVerdict, decimal: stateOf(verdict), decimalWhy: whyOf(verdict) }
+}
+
+export function verdictOf({ dateOrder, zone, century, decimal }: ColumnEvidence): ColumnVerdict {
+  const { decimal: sign, decimalWhy } = decimalVerdict({ sign: decimal })
+  return { ...dateVerdict({ order: dateOrder, zone, century }), decimal: sign, decimalWhy }
 }

@@ -1,4 +1,4 @@
-/** Turns what reading a source file throws into a failure of the host border; storage failures and bugs stay thrown. */
+/** Turns what reading a source file, and carrying out the steps of its columns, throws into a failure of the host border; storage failures and bugs stay thrown. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 
@@ -38,6 +38,7 @@ export async function asReadFailure<T>(name: string, work: () => Promise<Result<
   try {
     return await work()
   } catch (error) {
+    if (codeOf(error) === 'IMPORT_STEP') return err({ kind: 'invalid', message: error instanceof Error ? error.message : '' })
     const problem = readProblem(error, name)
     if (problem === null) throw error
     return err(problem)

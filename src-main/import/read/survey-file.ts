@@ -13,9 +13,9 @@ import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/impo
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
-import type { ColumnVerdict, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { recogniseWorkbook } from '../workbook/survey-workbook.ts'
-import { dateVerdict, decimalVerdict } from './column-verdict.ts'
+import { verdictOf } from './column-verdict.ts'
 import { detectBehind, detectEncoding } from './detect-encoding.ts'
 import { isWorkbook, recogniseFile } from './file-kind.ts'
 import { findInvalidUtf8 } from './find-invalid-utf8.ts'
@@ -148,11 +148,6 @@ async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void
     lines: text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, sampleLength)),
     foreign: foreignLines(damage?.around ?? head, format.encoding),
   })
-}
-
-function verdictOf({ dateOrder, zone, century, decimal }: ReturnType<typeof createEvidence>): ColumnVerdict {
-  const { decimal: sign, decimalWhy } = decimalVerdict({ sign: decimal })
-  return { ...dateVerdict({ order: dateOrder, zone, century }), decimal: sign, decimalWhy }
 }
 
 /** Headers that come more than once, as sentences. */

@@ -11,7 +11,7 @@ import type { ImportRecord, RecognisedFile } from '../../replica/imports/import-
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { ImportDetails } from '../answers/transfer-questions.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
-import { mappingProblem, proposeMapping } from '../import-draft.ts'
+import { mappingProblem } from '../import-draft.ts'
 import { decideColumns } from './decide-columns.ts'
 import { findRecipe } from './recipes.ts'
 
@@ -72,7 +72,10 @@ export async function followRecipe(
   const found = await recogniseBy(content, record, surveyOf(space, record))
   const remembered = await askTransfer(space.replica, 'import.remembered', { worksheetId: record.worksheetId })
   if (!remembered.ok) return remembered
-  const { recognised, mapping } = decideColumns(content, proposeMapping(found, fields, remembered.value), fields)
+  const file = { id: record.id, recognised: found, remembered: remembered.value }
+  const decided = await decideColumns(space, content, file, fields)
+  if (!decided.ok) return decided
+  const { recognised, mapping } = decided.value
   const rules = rulesOf(content, fields)
   const problem = mappingProblem(mapping, recognised.columns.length, fields, rules)
   if (problem !== null) return err({ kind: 'invalid', message: problem })

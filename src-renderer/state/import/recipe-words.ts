@@ -65,6 +65,8 @@ export function sayDifference(difference: RecipeDifference): string {
         : `Field “${difference.field}” is of the type ${sayKind(difference.now)} now; it was ${sayKind(difference.before)}.`
     case 'read-otherwise':
       return sayReading(difference)
+    case 'joined-missing':
+      return `Column “${difference.joined}”, which a step of “${difference.header}” joins, is missing: the step goes without it.`
     case 'key-gone':
       return `Rows were found by “${difference.field}”, which the worksheet no longer has or which cannot tell rows apart.`
     case 'option-renamed':

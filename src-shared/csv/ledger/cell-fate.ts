@@ -25,6 +25,9 @@ const ofNote: Readonly<Record<ReadNote['kind'], LedgerKind | null>> = {
   'sheet-error': null,
 }
 
+/** Of a cell whose text is another after the steps of its column: what reading that one lost counts for more. */
+export const steppedFate = (note: ReadNote | undefined): LedgerKind => (note === undefined ? null : ofNote[note.kind]) ?? 'step'
+
 const percent = /[%％]/
 const star = /[★⭐☆✩/]/u
 const exponent = /\d[.,]?[eE][+-]?\d/

@@ -6,8 +6,9 @@ import type { ColumnMapping, ImportRules, Resolution } from '../../host/calls/im
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
 import type { ImportRecipe, NamedField, RecipeColumn, RecipeText } from './import-recipe.ts'
-import { matchColumns } from './match-columns.ts'
+import { type MatchedColumns, matchColumns } from './match-columns.ts'
 import { canTake, type FindField, fieldFinder, keyFieldsOf } from './match-fields.ts'
+import { matchSteps } from './match-steps.ts'
 
 export interface FileColumns {
   readonly headers: readonly string[]
@@ -26,8 +27,14 @@ export const rulesOf = (recipe: ImportRecipe, fields: readonly Field[]): ImportR
   keyFields: [...keyFieldsOf(recipe, fieldFinder(fields))],
 })
 
-function mappingBy(own: RecipeColumn, field: FieldId | null, proposed: ColumnMapping): ColumnMapping {
+function mappingBy(
+  own: RecipeColumn,
+  field: FieldId | null,
+  proposed: ColumnMapping,
+  known: MatchedColumns['known'],
+): ColumnMapping {
   const { zone, latestYear, emptyCells } = own
+  const { steps } = matchSteps(own.steps ?? [], known)
   const isClear = own.dateOrder === 'clear'
   return {
     column: proposed.column,
@@ -37,6 +44,7 @@ function mappingBy(own: RecipeColumn, field: FieldId | null, proposed: ColumnMap
     ...(zone === undefined ? {} : { zone }),
     ...(latestYear === undefined ? {} : { latestYear }),
     ...(emptyCells === undefined ? {} : { emptyCells }),
+    ...(steps.length === 0 ? {} : { steps: [...steps] }),
   }
 }
 
@@ -55,7 +63,7 @@ export function applyColumns(recipe: ImportRecipe, file: FileColumns, fields: re
   }
   const first = file.proposed.map((proposed, at): ColumnMapping => {
     const own = recipe.columns[known[at] ?? -1]
-    return own === undefined ? proposed : mappingBy(own, own.field === null ? null : take(find(own.field)), proposed)
+    return own === undefined ? proposed : mappingBy(own, own.field === null ? null : take(find(own.field)), proposed, known)
   })
   const mapping = first.map((each, at) => {
     if ((known[at] ?? null) !== null || each.field === null) return each

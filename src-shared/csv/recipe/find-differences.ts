@@ -6,6 +6,7 @@ import { decisionNow, filledFields, renamedOptions } from './apply-recipe.ts'
 import type { ImportRecipe, RecipeColumn } from './import-recipe.ts'
 import { type MatchedColumns, matchColumns } from './match-columns.ts'
 import { canTake, type FindField, fieldFinder, keyFieldsOf } from './match-fields.ts'
+import { matchSteps } from './match-steps.ts'
 import type { FormatPart, RecipeDifference } from './recipe-difference.ts'
 
 /** An import as it stands. */
@@ -83,6 +84,11 @@ function columnDifferences(recipe: ImportRecipe, now: ComparedImport, fields: re
         : [{ kind: 'field-renamed' as const, ...at, field: own.field.name, now: field.name }]),
       ...(isRetyped ? [{ kind: 'field-retyped' as const, ...at, field: field.name, before: before.kind, now: field.kind }] : []),
       ...readDifferences(own, mapping, header),
+      ...matchSteps(own.steps ?? [], matched.known).missing.map((gone) => ({
+        kind: 'joined-missing' as const,
+        ...at,
+        joined: recipe.columns[gone]?.header ?? '',
+      })),
     ]
   }
   return [

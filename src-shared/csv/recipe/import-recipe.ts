@@ -8,8 +8,11 @@ import { fieldId, worksheetId } from '../../model/ids.ts'
 import { valueKinds } from '../../model/value-kind.ts'
 
 export const recipeKind = 'gridstage-recipe'
-/** Of the form below. A reader refuses a higher one: it would not know what it leaves out. */
-export const recipeVersion = 1
+/**
+ * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
+ * columns; a recipe without any is still written as the first, so that earlier versions read it.
+ */
+export const recipeVersion = 2
 
 export const recipeName = z.string().trim().min(1).max(100)
 
@@ -19,7 +22,7 @@ export const maxTexts = 5000
 const namedField = z.strictObject({ id: fieldId, name: z.string() })
 export type NamedField = z.output<typeof namedField>
 
-const { dateOrder, decimal, zone, latestYear, emptyCells } = columnMapping.shape
+const { dateOrder, decimal, zone, latestYear, emptyCells, steps } = columnMapping.shape
 
 export const recipeColumn = z.strictObject({
   /** As the file calls it; `Column N` in a file without names. */
@@ -31,6 +34,8 @@ export const recipeColumn = z.strictObject({
   zone,
   latestYear,
   emptyCells,
+  /** Joined columns are positions among those of the recipe, 0-based. */
+  steps,
 })
 export type RecipeColumn = z.output<typeof recipeColumn>
 
@@ -55,7 +60,7 @@ export type RecipeText = z.output<typeof recipeText>
 
 export const importRecipe = z.strictObject({
   kind: z.literal(recipeKind),
-  version: z.literal(recipeVersion),
+  version: z.union([z.literal(1), z.literal(recipeVersion)]),
   name: recipeName,
   worksheet: z.strictObject({ id: worksheetId, name: z.string() }),
   /** The file that it was made with. */

@@ -36,7 +36,7 @@ function optionsOf({ kind, options }: Field): Pick<RecipeField, 'options'> {
 
 function columnOf(header: string, mapping: ColumnMapping | undefined, field: NamedField | null): RecipeColumn {
   if (mapping === undefined || field === null) return { header, field: null }
-  const { dateOrder, decimal, zone, latestYear, emptyCells } = mapping
+  const { dateOrder, decimal, zone, latestYear, emptyCells, steps = [] } = mapping
   return {
     header,
     field,
@@ -45,6 +45,7 @@ function columnOf(header: string, mapping: ColumnMapping | undefined, field: Nam
     ...(zone === undefined ? {} : { zone }),
     ...(latestYear === undefined ? {} : { latestYear }),
     ...(emptyCells === undefined ? {} : { emptyCells }),
+    ...(steps.length === 0 ? {} : { steps }),
   }
 }
 
@@ -81,7 +82,7 @@ export function makeRecipe(
   const { run } = decided
   return {
     kind: recipeKind,
-    version: recipeVersion,
+    version: columns.some((column) => column.steps !== undefined) ? recipeVersion : 1,
     name,
     worksheet: { id: worksheet.id, name: worksheet.name },
     fileName: decided.fileName,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
 import type { AppliedRecipe } from '../../csv/recipe/recipe-difference.ts'
+import { transformSteps } from '../../csv/transform/transform-step.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
@@ -86,6 +87,8 @@ export const columnMapping = z.strictObject({
   latestYear: z.int().min(1900).max(2199).optional(),
   /** What its empty cells do to rows that are there; absent: what the rules say. */
   emptyCells: emptyCells.optional(),
+  /** What is done to its texts, in order, before they are read; absent or empty: nothing. */
+  steps: transformSteps.optional(),
 })
 export type ColumnMapping = z.output<typeof columnMapping>
 
@@ -231,7 +234,10 @@ export interface PreviewRow {
   /** Line in the file where the record starts, 1-based. */
   readonly line: number
   readonly cells: readonly {
+    /** What is read: after the steps of its column. */
     readonly text: string
+    /** As it stands in the file, where the steps changed it. */
+    readonly source?: string | undefined
     readonly value: CellValue
     readonly problem: string | null
     /** What is said about a value that is not stored as it is written. */

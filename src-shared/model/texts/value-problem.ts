@@ -31,6 +31,8 @@ export type ValueProblem =
   | { readonly kind: 'sheet-error'; readonly text: string }
   /** A formula whose value the workbook does not hold. */
   | { readonly kind: 'no-formula-value' }
+  /** A step between file and field would make a text of more than so many signs. */
+  | { readonly kind: 'overlong-step'; readonly longest: number }
   /** Coordinates beyond the poles or the date line. */
   | { readonly kind: 'not-on-earth' }
 
@@ -84,6 +86,8 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return `Holds the error ${problem.text} of the workbook`
     case 'no-formula-value':
       return 'A formula that was never computed; open the workbook in a spreadsheet program and save it'
+    case 'overlong-step':
+      return `A step makes its text longer than ${problem.longest.toLocaleString('en')} signs`
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

@@ -28,6 +28,8 @@ const line = (header: string, mapped: boolean) => {
           rules={rules}
           isOff={false}
           onChange={() => {}}
+          headerAt={String}
+          onSteps={() => {}}
         />
       </tbody>
     </table>,
@@ -48,6 +50,8 @@ function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: 
           rules={by}
           isOff={false}
           onChange={(it) => said.push(it)}
+          headerAt={String}
+          onSteps={() => {}}
         />
       </tbody>
     </table>,

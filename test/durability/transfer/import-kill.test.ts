@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
+import { codesTo, csvOfCodes, groupsTo, importColumns } from '../../support/csv/import-codes.ts'
 import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { testAppKey, testSign } from '../../support/service/start-service.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 const rows = 20_000
 
 /** Starts the app and kills it when it has come at least so far. */
-async function killAppAt(done: number, mode: 'create' | 'stage' | 'update'): Promise<Started> {
+async function killAppAt(done: number, mode: 'create' | 'stage' | 'steps' | 'update'): Promise<Started> {
   const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
   const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,19 +70,22 @@ const listed = z.looseObject({ data: z.looseObject({ rows: z.array(z.record(z.st
 const structure = z.looseObject({ data: z.looseObject({ fields: z.array(z.looseObject({ id: z.string(), name: z.string() })) }) })
 const headers = { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign }
 
-/** Codes as the service holds them, in their order. */
-async function codesOnService(worksheet: string): Promise<readonly string[]> {
+const byCode = (a: string, b: string): number => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10)
+
+/** What the service holds of some fields of its rows, in the order of their codes. */
+async function rowsOnService(worksheet: string, names: readonly string[]): Promise<readonly string[]> {
   const path = `${service.url}/v3/app/worksheets/${worksheet}`
   const fields = structure.parse(await (await fetch(path, { headers })).json()).data.fields
-  const field = fields.find(({ name }) => name === 'code')?.id ?? ''
+  const wanted = names.map((name) => fields.find((field) => field.name === name)?.id ?? '')
   const found: string[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
     const body = JSON.stringify({ pageSize: 1000, pageIndex, sorts: [{ field: '_createdAt', direction: 'asc' }] })
     const page = listed.parse(await (await fetch(`${path}/rows/list`, { method: 'POST', headers, body })).json()).data.rows
-    found.push(...page.map((row) => String(row[field])))
-    if (page.length < 1000) return found.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+    found.push(...page.map((row) => wanted.map((field) => String(row[field])).join(' ')))
+    if (page.length < 1000) return found.sort(byCode)
   }
 }
+const codesOnService = (worksheet: string): Promise<readonly string[]> => rowsOnService(worksheet, ['code'])
 
 describe('an import that is killed', () => {
   it.each([500, 4000, 11_000])('goes on exactly after the app was killed with %i rows created', async (done) => {
@@ -95,6 +98,14 @@ describe('an import that is killed', () => {
     const { jobId } = await again.answer('import.create', { importId: at.importId, triggerWorkflow: false })
     expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows, rejected: 0 } })
     expect(await codesOnService(at.worksheetId)).toEqual(codesTo(rows))
+  })
+
+  it('fills empty cells down from lines that were created before the app was killed', async () => {
+    const at = await killAppAt(4000, 'steps')
+    const again = await restart(at.connectionId)
+    const { jobId } = await again.answer('import.create', { importId: at.importId, triggerWorkflow: false })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows, rejected: 0 } })
+    expect(await rowsOnService(at.worksheetId, ['code', 'group'])).toEqual(groupsTo(rows))
   })
 
   it('goes on exactly after the service was killed', async () => {

@@ -197,7 +197,7 @@ function keep(table: readonly (readonly string[])[], { decimal, ...chosen }: Cho
   const ledger = createLedger(targets, list)
   const write = targets.map((_, at) => at)
   const rows = table.map((cells, n): Classification => {
-    const row = { line: n + 2, cells, kinds: undefined, read: read(cells) }
+    const row = { line: n + 2, cells, texts: cells, kept: cells, kinds: undefined, read: read(cells) }
     return row.read.troubles.length > 0
       ? { kind: 'rejected', row, troubles: row.read.troubles, reasons: [] }
       : { kind: 'taken', row, outcome: 'insert', key: null, before: null, write }

@@ -1,11 +1,12 @@
 /**
  * Runs as a process of its own: a host that imports a CSV and says on each line how far it came, so that a test can kill it on the way.
- * Arguments: data folder, service address, rows, `create`, `stage` or `update`: every second row of twice as many is there before, and is changed.
+ * Arguments: data folder, service address, rows, `create`, `stage`, `steps` or `update`: every second row of twice as many is there before, and is changed.
+ * `steps` creates the rows of a file whose groups are filled down and written in capitals.
  */
 
 import { startHost } from '../host/start-host.ts'
 import { testAppKey, testSign } from '../service/start-service.ts'
-import { codesTo, csvOfCodes, importColumns } from './import-codes.ts'
+import { codesTo, csvOfCodes, csvOfHeadings, importColumns } from './import-codes.ts'
 
 const [, , dataFolder = '', address = '', count = '0', mode = 'create'] = process.argv
 const host = await startHost({ dataFolder })
@@ -27,7 +28,8 @@ if (mode === 'update') {
   await host.ended((await host.answer('import.create', { importId: first.importId, triggerWorkflow: false })).jobId)
   await host.ended((await host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })).jobId)
 }
-const begun = await host.answer('import.begin', { connectionId, worksheetId, source: { text: csvOfCodes(rows) } })
+const text = mode === 'steps' ? csvOfHeadings(rows) : csvOfCodes(rows)
+const begun = await host.answer('import.begin', { connectionId, worksheetId, source: { text } })
 const { importId } = begun
 if (mode === 'update') {
   const keyFields = begun.columns.flatMap(({ header, mapping }) =>
@@ -35,9 +37,14 @@ if (mode === 'update') {
   )
   await host.answer('import.configure', { importId, rules: { ...begun.rules, mode: 'upsert', keyFields } })
 }
+if (mode === 'steps') {
+  const steps = [{ op: 'fill-down' as const }, { op: 'case' as const, to: 'upper' as const }]
+  const mapping = begun.columns.map((column) => (column.header === 'group' ? { ...column.mapping, steps } : column.mapping))
+  await host.answer('import.configure', { importId, mapping })
+}
 await host.ended((await host.answer('import.check', { importId })).jobId)
 const { jobId } =
-  mode === 'create'
+  mode === 'create' || mode === 'steps'
     ? await host.answer('import.create', { importId, triggerWorkflow: false })
     : await host.answer('import.stage', { importId })
 process.stdout.write(`${JSON.stringify({ connectionId, worksheetId, importId })}\n`)

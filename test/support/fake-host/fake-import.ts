@@ -6,6 +6,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, type FieldId, importId } from '../../../src-shared/model/ids.ts'
 import { readCsv } from './fake-csv.ts'
 import type { FakeSheet } from './fake-sheet.ts'
+import { steppedTexts } from './fake-steps.ts'
 
 export interface FakeImport {
   readonly draft: ImportDraft
@@ -111,14 +112,19 @@ export function coerceRows(it: FakeImport, sheet: FakeSheet) {
     const field = sheet.fields.find((candidate) => candidate.id === column.mapping.field)
     return field === undefined ? [] : [{ column: column.column, field }]
   })
+  const texts = steppedTexts(
+    body,
+    it.draft.columns.map((column) => column.mapping),
+  )
   return {
     fieldIds: mapped.map(({ field }) => field.id as FieldId),
     rows: body.map((cells, at) => ({
       line: at + (it.draft.format.hasHeader ? 2 : 1),
       source: cells,
       cells: mapped.map(({ column, field }) => {
-        const text = cells[column] ?? ''
-        return { text, field, ...coerce(text, field, it.resolutions) }
+        const text = texts[at]?.[column] ?? ''
+        const source = cells[column] ?? ''
+        return { text, ...(source === text ? {} : { source }), field, ...coerce(text, field, it.resolutions) }
       }),
     })),
   }
@@ -127,7 +133,10 @@ export function coerceRows(it: FakeImport, sheet: FakeSheet) {
 export const previewOf = (it: FakeImport, sheet: FakeSheet, limit: number): readonly PreviewRow[] =>
   coerceRows(it, sheet)
     .rows.slice(0, limit)
-    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem, note: null })) }))
+    .map(({ line, cells }) => ({
+      line,
+      cells: cells.map(({ text, source, value, problem }) => ({ text, source, value, problem, note: null })),
+    }))
 
 export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
   const { rows } = coerceRows(it, sheet)

@@ -18,7 +18,8 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
     match: null,
     textOf: String,
   })
-  const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], isBlank: false } }
+  const cells = ['a']
+  const row = { line: 2, cells, texts: cells, kept: cells, read: { values: [], troubles: [], notes: [], isBlank: false } }
   expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, before: null, write: [] }])
   expect(asked).toEqual([])
 })

@@ -18,6 +18,11 @@ import styles from './preview-table.module.css'
 /** Rows asked for: enough to judge by, few enough to come at once. */
 const previewRows = 100
 
+/** Signs shown of a text as it stands in the file. */
+const shownSigns = 40
+const wasWords = (text: string): string =>
+  text === '' ? 'empty in the file' : `was “${text.length > shownSigns ? `${text.slice(0, shownSigns)}…` : text}”`
+
 interface CellProps {
   readonly cell: PreviewRow['cells'][number]
   readonly field: Field
@@ -37,11 +42,15 @@ const Cell = ({ cell, field, names, formats }: CellProps) => {
       </td>
     )
   }
-  if (cell.value === null) return <td />
+  if (cell.value === null && cell.source === undefined) return <td />
   return (
-    <td className={field.kind === 'number' ? styles.number : undefined} title={cell.note === null ? undefined : cell.text}>
+    <td
+      className={field.kind === 'number' ? styles.number : undefined}
+      title={cell.source ?? (cell.note === null ? undefined : cell.text)}
+    >
       <ValueView value={cell.value} field={field} names={names} formats={formats} />
       {cell.note !== null && <span className={styles.noted}>{cell.note}</span>}
+      {cell.source !== undefined && <span className={styles.noted}>{wasWords(cell.source)}</span>}
     </td>
   )
 }

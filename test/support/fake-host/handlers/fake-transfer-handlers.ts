@@ -11,6 +11,7 @@ import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
+import { fakeTrial } from '../fake-steps.ts'
 import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
 type Names =
@@ -21,6 +22,7 @@ type Names =
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
+  | 'import.try-steps'
   | 'import.rejected'
   | 'import.changes'
   | 'import.ledger'
@@ -154,6 +156,11 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           })),
         ),
       ),
+    'import.try-steps': ({ importId, column, steps }) =>
+      on(importId, (it) => {
+        const trial = fakeTrial(readCsv(it.text, it.draft.format.delimiter).slice(1), column, steps)
+        return trial.ok ? trial : err({ kind: 'invalid', message: `Column ${column + 1}: ${trial.error}` })
+      }),
     'import.resolve': ({ importId, resolutions }) =>
       on(importId, (it) => {
         const kept = it.resolutions.filter(

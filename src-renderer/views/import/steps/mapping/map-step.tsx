@@ -8,6 +8,7 @@ import type { Field } from '../../../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../../../src-shared/model/lock-words.ts'
 import { checkImport, configureImport } from '../../../../commands/import/run-import.ts'
 import { useApp } from '../../../../state/app-context.tsx'
+import { openDialog } from '../../../../state/connection/session-state.ts'
 import { isSettled, mapProblem } from '../../../../state/import/import-steps.ts'
 import { useStepAction } from '../../../../state/import/use-import.ts'
 import { countOf } from '../../../../ui/format/format-count.ts'
@@ -102,6 +103,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
             rules={rules}
             isOff={isOff}
             onChange={map}
+            onSteps={(column) => app.session.update((state) => openDialog(state, { kind: 'column-steps', draft, column }))}
           />
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>

@@ -11,6 +11,7 @@ import parts from '../../../../ui/look/parts.module.css'
 import { EmptyCellsSelect } from '../by-key/empty-cells.tsx'
 import { ColumnQuestion } from './column-question.tsx'
 import styles from './map-step.module.css'
+import { StepsButton } from './transform/steps-button.tsx'
 
 export interface LockedTarget {
   readonly field: Field
@@ -28,6 +29,9 @@ interface Props {
   readonly rules: ImportRules
   readonly isOff: boolean
   readonly onChange: (mapping: ColumnMapping) => void
+  /** How a column of the file is called. */
+  readonly headerAt: (column: number) => string
+  readonly onSteps: (column: number) => void
 }
 
 export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): string =>
@@ -46,7 +50,7 @@ function unmapped({ mapping, header }: SourceColumn, locked: readonly LockedTarg
 
 const sayTarget = (field: Field): string => (field.lock === null ? sayType(field) : 'only as a key')
 
-export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onChange }: Props) => {
+export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onChange, headerAt, onSteps }: Props) => {
   const { mapping, samples, reason } = column
   const header = headerOf(column)
   const target = targets.find((it) => it.id === mapping.field)
@@ -123,6 +127,13 @@ export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onCh
               {changesRows && !isKey && (
                 <EmptyCellsSelect header={header} mapping={mapping} rules={rules} isOff={isOff} onChange={onChange} />
               )}
+              <StepsButton
+                header={header}
+                steps={mapping.steps ?? []}
+                headerAt={headerAt}
+                isOff={isOff}
+                onOpen={() => onSteps(column.column)}
+              />
             </>
           )}
         </div>

@@ -5,15 +5,16 @@ import type { ImportDraft } from '../../../../../src-shared/host/calls/import-ca
 import { countOf } from '../../../../ui/format/format-count.ts'
 import parts from '../../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
-import { MappingLine } from './mapping-line.tsx'
+import { headerOf, MappingLine } from './mapping-line.tsx'
 
 /** Lines drawn at first: a file of thousands of columns must still open at once. */
 const linesAtOnce = 100
 
-type Props = { readonly columns: ImportDraft['columns'] } & Omit<ComponentProps<typeof MappingLine>, 'column'>
+type Props = { readonly columns: ImportDraft['columns'] } & Omit<ComponentProps<typeof MappingLine>, 'column' | 'headerAt'>
 
 export const MappingTable = ({ columns, ...line }: Props) => {
   const [limit, setLimit] = useState(linesAtOnce)
+  const headerAt = (at: number): string => headerOf(columns[at] ?? { column: at, header: '' })
   return (
     <div className={`${parts.grow} ${styles.lines}`}>
       <table className={styles.table} aria-label="Columns and fields">
@@ -35,7 +36,7 @@ export const MappingTable = ({ columns, ...line }: Props) => {
         </thead>
         <tbody>
           {columns.slice(0, limit).map((column) => (
-            <MappingLine key={column.column} column={column} {...line} />
+            <MappingLine key={column.column} column={column} headerAt={headerAt} {...line} />
           ))}
         </tbody>
       </table>

@@ -1,0 +1,85 @@
+/** Carries out the steps of columns on the records of a file, in the file's order: what is filled down comes from the records before. */
+import { cellKinds, kindAt } from '../../workbook/cell-kinds.ts'
+import { unguardFormula } from '../formula-guard.ts'
+import type { PreparedSteps } from './prepare-steps.ts'
+
+export interface StepColumn {
+  readonly column: number
+  readonly steps: PreparedSteps
+}
+
+export interface SteppedRecord {
+  /** What is read of the cells: after the steps. */
+  readonly texts: readonly string[]
+  /**
+   * The cells as a file of single lines must have them, so that the same steps make the same of it: as they stand, but with the text from
+   * above where that is taken.
+   */
+  readonly kept: readonly string[]
+  readonly kinds: string | undefined
+}
+
+export type TransformRecord = (cells: readonly string[], kinds: string | undefined) => SteppedRecord
+
+interface Cell {
+  readonly text: string
+  readonly kind: string
+}
+
+const isError = ({ kind }: Cell): boolean => kind === cellKinds.error || kind === cellKinds.uncomputed
+
+/** Stands in place of a text that became too long, which nobody wants to see. */
+const tooLong: Cell = { text: '…', kind: cellKinds.overlong }
+
+/** What a cell becomes by the steps of its column; `cellAt` is any cell of the record before its steps. */
+function outcomeOf(steps: PreparedSteps, from: Cell, cellAt: (column: number) => Cell, bare: (text: string) => string): Cell {
+  if (!steps.isFixed) {
+    const broken = isError(from) ? from : steps.joins.map(cellAt).find(isError)
+    if (broken !== undefined) return broken
+  }
+  const text = bare(from.text)
+  const changed = steps.change(text, (column) => bare(cellAt(column).text))
+  if (changed === null) return tooLong
+  return changed === text ? from : { text: changed, kind: cellKinds.text }
+}
+
+/**
+ * One transformer serves one pass over one file, and must be given every record of it, and every column with steps: what is filled down is
+ * joined as well. A blank record stays blank. An error of a workbook stays one, also in what it is joined with, unless the text is fixed.
+ * Apostrophes before formula signs are taken away first, where they are to be.
+ */
+export function recordTransformer(columns: readonly StepColumn[], takesApostrophes: boolean): TransformRecord {
+  const filled = columns.filter(({ steps }) => steps.fillsDown).map(({ column }) => column)
+  const above = new Map<number, Cell>()
+  const bare = (text: string): string => (takesApostrophes ? unguardFormula(text) : text)
+
+  /** The cells of a record that take the text from above, by their columns. */
+  const fillDown = (cellOf: (column: number) => Cell): ReadonlyMap<number, Cell> => {
+    const taken = new Map<number, Cell>()
+    for (const column of filled) {
+      const own = cellOf(column)
+      const before = above.get(column)
+      if (own.text.trim() !== '') above.set(column, own)
+      else if (before !== undefined) taken.set(column, before)
+    }
+    return taken
+  }
+
+  return (cells, kinds) => {
+    if (cells.every((cell) => cell.trim() === '')) return { texts: cells, kept: cells, kinds }
+    const cellOf = (column: number): Cell => ({ text: cells[column] ?? '', kind: kindAt(kinds, column) })
+    const taken = fillDown(cellOf)
+    const cellAt = (column: number): Cell => taken.get(column) ?? cellOf(column)
+    const texts = [...cells]
+    let letters: string[] | null = null
+    for (const { column, steps } of columns) {
+      const outcome = outcomeOf(steps, cellAt(column), cellAt, bare)
+      texts[column] = outcome.text
+      if (outcome.kind === kindAt(kinds, column)) continue
+      letters ??= cells.map((_, at) => kindAt(kinds, at))
+      letters[column] = outcome.kind
+    }
+    const kept = taken.size === 0 ? cells : cells.map((cell, column) => taken.get(column)?.text ?? cell)
+    return { texts, kept, kinds: letters === null ? kinds : letters.join('') }
+  }
+}

@@ -1,0 +1,31 @@
+/** The call that tries steps of a column on the beginning of an imported file, while they are being put together. */
+import { z } from 'zod'
+import { transformSteps } from '../../csv/transform/transform-step.ts'
+import { defineCall } from '../call.ts'
+import { onImport } from './import-calls.ts'
+
+/** A text of the column and what the steps make of it, both cut to 200 signs. */
+export interface TriedText {
+  readonly before: string
+  /** null where it would become too long. */
+  readonly after: string | null
+  /** Cells of the lines looked at with this text and this outcome. */
+  readonly cells: number
+  /** The first of them, 1-based. */
+  readonly line: number
+}
+
+export interface StepTrial {
+  /** Lines looked at. */
+  readonly lines: number
+  /** Cells among them that the steps change. */
+  readonly changed: number
+  /** The first distinct texts, in the order of the file. */
+  readonly texts: readonly TriedText[]
+}
+
+/** Nothing is kept of it. Steps that cannot be carried out are refused with a sentence. */
+export const trySteps = defineCall<StepTrial>()(
+  'import.try-steps',
+  onImport.extend({ column: z.int().min(0), steps: transformSteps }),
+)

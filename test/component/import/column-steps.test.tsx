@@ -1,0 +1,142 @@
+/** The steps of a column in the window: put together with a look at what they make of the file, kept with the import, reachable by keyboard. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
+import { useApp } from '../../../src-renderer/state/app-context.tsx'
+import { useStore } from '../../../src-renderer/state/store.ts'
+import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
+import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const orders = worksheetId.parse('orders')
+
+const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const tab = activeTab(useStore(useApp().tabs))
+  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
+}
+
+/** At the mapping of a file. */
+async function openMapping(text: string) {
+  const test = createTestApp()
+  const connection = openSampleIn(test)
+  openImport(test.app, orders, 'Orders')
+  const { user } = renderInApp(
+    <>
+      <Wizard connectionId={connection.id} />
+      <DialogHost />
+    </>,
+    test,
+  )
+  const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => user.click(button))
+  await screen.findByRole('button', { name: 'Choose a file' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  await user.upload(input, new File([text], 'march.csv', { type: 'text/csv' }))
+  await press('Map the columns')
+  const add = async (step: string | RegExp) => {
+    await press('Add a step')
+    await user.click(await screen.findByRole('menuitem', { name: step }))
+  }
+  const configured = () => test.fake.calls.filter((call) => call.name === 'import.configure').map((call) => call.request)
+  return { user, press, add, configured, fake: test.fake }
+}
+
+const shown = async () => {
+  const table = await screen.findByRole('table', { name: 'Before and after' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, 2)
+      .map((cell) => cell.textContent),
+  )
+}
+
+const file = 'Order,Amount,State\n A-1 ,10 kg,Open\nA-2,20,Sent\n,30 kg,\n'
+
+describe('the steps of a column', () => {
+  it('show what they make of the texts of the file, and are kept with the import', async () => {
+    const { press, add, configured, user } = await openMapping(file)
+    await press('Steps of Amount')
+    await add(/^Replace/)
+    expect(screen.getByText('Say which text is replaced.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Use these steps' }).hasAttribute('disabled')).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find' }))
+    await user.keyboard(' kg')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['10 kg', '10'],
+        ['20', 'as it is'],
+        ['30 kg', '30'],
+      ]),
+    )
+    expect(screen.getByRole('status').textContent).toBe('2 cells of the first 3 lines change.')
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const query = { text: ' kg', matchCase: false, wholeCell: false, isRegex: false }
+    expect(configured()).toEqual([
+      {
+        importId: 'import-1',
+        mapping: [{ column: 1, field: 'amount', dateOrder: null, decimal: null, steps: [{ op: 'replace', query, by: '' }] }],
+      },
+    ])
+    expect((await screen.findByRole('button', { name: '1 step of Amount' })).title).toBe('1. Remove “ kg”')
+    const preview = await screen.findByRole('table', { name: 'Preview' })
+    expect(await within(preview).findByText('was “10 kg”')).toBeTruthy()
+  })
+
+  it('work one after the other, in an order that can be changed', async () => {
+    const { press, add } = await openMapping(file)
+    await press('Steps of Order')
+    await add(/^Put the same text/)
+    await add(/^Trim spaces/)
+    await add(/^Fill down/)
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Steps' }))
+        .getAllByRole('listitem')
+        .map((item) => item.getAttribute('aria-label'))
+    expect(names()).toEqual(['Step 1: Fill down', 'Step 2: Put the same text', 'Step 3: Trim spaces'])
+    expect(screen.getByRole('button', { name: 'Move step 2, Put the same text up' }).hasAttribute('disabled')).toBe(true)
+    await press('Move step 3, Trim spaces up')
+    expect(names()).toEqual(['Step 1: Fill down', 'Step 2: Trim spaces', 'Step 3: Put the same text'])
+    await press('Remove step 3, Put the same text')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['·A-1·', 'A-1'],
+        ['A-2', 'as it is'],
+        ['empty', 'A-2'],
+      ]),
+    )
+    await press('Add a step')
+    expect((await screen.findByRole('menuitem', { name: /^Fill down/ })).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('say what is wrong with an expression, and are not taken until it is mended', async () => {
+    const { press, add, user, configured } = await openMapping(file)
+    await press('Steps of Amount')
+    await add(/^Replace/)
+    await user.keyboard('(')
+    await user.click(screen.getByRole('checkbox', { name: 'Regular expression' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('not a regular expression yet')
+    expect(screen.getByRole('button', { name: 'Use these steps' }).hasAttribute('disabled')).toBe(true)
+    await press('Cancel')
+    expect(configured()).toEqual([])
+  })
+
+  it('are taken away from a column that needs none', async () => {
+    const { press, add, configured } = await openMapping(file)
+    await press('Steps of Order')
+    await add(/^Change letters/)
+    await press('Use these steps')
+    await press('1 step of Order')
+    await press('Remove step 1, Change letters')
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(configured().at(-1)).toEqual({
+      importId: 'import-1',
+      mapping: [{ column: 0, field: 'title', dateOrder: null, decimal: null }],
+    })
+  })
+})

@@ -1,0 +1,167 @@
+/** Steps between a file and its fields: what each makes of a text, in which order, and what they may not do. */
+import { describe, expect, it } from 'vitest'
+import { longestStepText, prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
+import { recordTransformer, type SteppedRecord } from '../../../src-shared/csv/transform/transform-record.ts'
+import { type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+
+const plain = { matchCase: true, wholeCell: false, isRegex: false }
+const find = (text: string, by: string, more: Partial<typeof plain> = {}): TransformStep => ({
+  op: 'replace',
+  query: { ...plain, text, ...more },
+  by,
+})
+const part = (separator: string, place: number): TransformStep => ({ op: 'part', separator, place })
+const extract = (after: string, before: string, otherwise: 'empty' | 'keep' = 'empty'): TransformStep => ({
+  op: 'extract',
+  after,
+  before,
+  otherwise,
+})
+const trim: TransformStep = { op: 'trim', inner: true }
+const upper: TransformStep = { op: 'case', to: 'upper' }
+const fillDown: TransformStep = { op: 'fill-down' }
+const fixed = (text: string): TransformStep => ({ op: 'fixed', text })
+const join = (columns: number[], separator: string, place: 'after' | 'before' = 'after'): TransformStep => ({
+  op: 'join',
+  columns,
+  separator,
+  place,
+})
+
+function made(steps: readonly TransformStep[], text: string, ...others: string[]): string | null {
+  const prepared = prepareSteps(steps.map((step) => transformStep.parse(step)))
+  if (!prepared.ok) throw new Error(prepared.error)
+  return prepared.value.change(text, (column) => others[column - 1] ?? '')
+}
+
+/** The records after the steps of their columns. */
+function records(
+  steps: Readonly<Record<number, readonly TransformStep[]>>,
+  cells: readonly (readonly string[])[],
+  kinds: readonly string[] = [],
+): readonly SteppedRecord[] {
+  const columns = Object.entries(steps).map(([column, own]) => {
+    const prepared = prepareSteps(own)
+    if (!prepared.ok) throw new Error(prepared.error)
+    return { column: Number(column), steps: prepared.value }
+  })
+  const transform = recordTransformer(columns, true)
+  return cells.map((each, at) => transform(each, kinds[at]))
+}
+
+describe('a step', () => {
+  it.each<[string, TransformStep, string, string]>([
+    ['trims the ends', { op: 'trim', inner: false }, '  a  b ', 'a  b'],
+    ['trims the inside as well', trim, '  a  b ', 'a b'],
+    ['writes in capitals', upper, 'straße', 'STRASSE'],
+    ['writes words with a capital', { op: 'case', to: 'title' }, 'ANNA O’NEIL', 'Anna O’neil'],
+    ['replaces every hit of a text', find('.', '-'), '1.2.3', '1-2-3'],
+    ['takes signs of a plain replacement as they stand', find('a', '$&$1'), 'ab', '$&$1b'],
+    ['replaces by a regular expression with groups', find('(\\d+) (\\w+)', '$2 $1', { isRegex: true }), '12 kg', 'kg 12'],
+    ['takes what is behind a text', extract('Tel: ', ''), 'Tel: 123', '123'],
+    ['takes what is before a text', extract('', ' ('), 'Berlin (DE)', 'Berlin'],
+    ['takes what is between two texts', extract('(', ')'), 'Berlin (DE) (x)', 'DE'],
+    ['leaves nothing where a text is not found', extract('(', ')'), 'Paris', ''],
+    ['or all of it', extract('(', ')', 'keep'), 'Paris', 'Paris'],
+    ['takes the first part', part(',', 1), 'Lee, Ann, Dr.', 'Lee'],
+    ['takes a part in the middle and nothing behind it', part(',', 2), 'Lee, Ann, Dr.', 'Ann'],
+    ['takes the last part', part(',', -1), 'Lee, Ann, Dr.', 'Dr.'],
+    ['takes any white space for one', part(' ', -2), 'Ann   Marie\tLee', 'Marie'],
+    ['leaves nothing where there are fewer parts', part(',', 4), 'Lee, Ann, Dr.', ''],
+    ['puts the same text everywhere', fixed('x'), 'anything', 'x'],
+    ['puts it into empty cells too', fixed('x'), '', 'x'],
+    ['leaves an empty text empty', find('^$', 'x', { isRegex: true }), '', ''],
+  ])('%s', (_, step, before, after) => {
+    expect(made([step], before)).toBe(after)
+  })
+
+  it('joins other columns, without empty ones and their separators', () => {
+    expect(made([join([1, 2, 3], ', ')], 'a', 'b', '', 'd')).toBe('a, b, d')
+    expect(made([join([1], ' ', 'before')], 'Lee', 'Ann')).toBe('Ann Lee')
+    expect(made([join([1], ' ')], '', 'Ann')).toBe('Ann')
+  })
+
+  it('works on what the step before it has made', () => {
+    expect(made([part(';', 2), trim, upper], 'a; b  c ;d')).toBe('B C')
+    expect(made([upper, find('b', 'x')], 'abc')).toBe('ABC')
+  })
+
+  it('is refused with its number where it cannot be carried out', () => {
+    expect(prepareSteps([upper, find('(', '', { isRegex: true })])).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^Step 2: This is not a regular expression yet: /),
+    })
+    expect(prepareSteps([upper, fillDown])).toMatchObject({ ok: false, error: expect.stringContaining('comes first') })
+    expect(transformStep.safeParse(part(',', 0)).success).toBe(false)
+  })
+
+  it('makes no text that fills the memory, and says so', () => {
+    const long = 'a'.repeat(2000)
+    expect(made([find('a', 'b'.repeat(1000))], long)).toBeNull()
+    expect(made([find('a', "$'$`", { isRegex: true })], long)).toBeNull()
+    expect(made([find('a', '$&-', { isRegex: true })], long)).toHaveLength(4000)
+    const longer = 'a'.repeat(longestStepText + 5)
+    expect(made([find('a', 'b')], longer) === 'b'.repeat(longestStepText + 5)).toBe(true)
+    expect(made([join([1], '')], longer, 'x') === null).toBe(true)
+  })
+})
+
+describe('a record', () => {
+  it('keeps what stands in the file beside what is read', () => {
+    const [one] = records({ 1: [upper] }, [['a', 'b', 'c']])
+    expect(one).toEqual({ texts: ['a', 'B', 'c'], kept: ['a', 'b', 'c'], kinds: undefined })
+  })
+
+  it('fills empty cells with the nearest text above, and is kept with it, so that it makes the same alone', () => {
+    const file = [
+      ['', '1'],
+      ['x', '2'],
+      ['', '3'],
+      [' ', '4'],
+      ['y', '5'],
+      ['', ''],
+    ]
+    const found = records({ 0: [fillDown, upper] }, file)
+    expect(found.map(({ texts }) => texts[0])).toEqual(['', 'X', 'X', 'X', 'Y', ''])
+    expect(found.map(({ kept }) => kept[0])).toEqual(['', 'x', 'x', 'x', 'y', ''])
+    for (const { kept, texts } of found) expect(records({ 0: [fillDown, upper] }, [kept])[0]?.texts).toEqual(texts)
+  })
+
+  it('joins columns as they are filled down', () => {
+    const found = records({ 0: [fillDown], 1: [join([0], '/', 'before')] }, [
+      ['x', '1'],
+      ['', '2'],
+    ])
+    expect(found.map(({ texts }) => texts)).toEqual([
+      ['x', 'x/1'],
+      ['x', 'x/2'],
+    ])
+  })
+
+  it('stays blank when it is', () => {
+    const found = records({ 0: [fillDown], 1: [fixed('f')] }, [
+      ['x', ''],
+      ['', ' '],
+    ])
+    expect(found.map(({ texts }) => texts)).toEqual([
+      ['x', 'f'],
+      ['', ' '],
+    ])
+  })
+
+  it('loses an apostrophe before a formula sign only where a step changes its text', () => {
+    const found = records({ 0: [find('x', 'y')] }, [["'=x"], ["'=z"]])
+    expect(found.map(({ texts }) => texts[0])).toEqual(['=y', "'=z"])
+  })
+
+  it('says which cells of a workbook are texts now, and keeps its errors', () => {
+    const cells = [
+      ['1.5', '#N/A'],
+      ['1.5', '2'],
+    ]
+    expect(records({ 0: [find('5', '7')] }, cells, ['xe', 'xx']).map(({ kinds }) => kinds)).toEqual(['te', 'tx'])
+    expect(records({ 0: [trim] }, cells, ['xe', 'xx']).map(({ kinds }) => kinds)).toEqual(['xe', 'xx'])
+    expect(records({ 0: [join([1], ' ')] }, cells, ['xe', 'xx'])[0]).toMatchObject({ texts: ['#N/A', '#N/A'], kinds: 'ee' })
+    expect(records({ 1: [fixed('-')] }, cells, ['xe', 'xx'])[0]).toMatchObject({ texts: ['1.5', '-'], kinds: 'xt' })
+  })
+})
