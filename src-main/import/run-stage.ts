@@ -1,6 +1,6 @@
 /** Stages a checked import for review: slice by slice into one undoable command, going on exactly where an earlier run stopped. */
 import { outcomeWords } from '../../src-shared/csv/outcome-words.ts'
-import type { LeftOutKind } from '../../src-shared/host/calls/import-line-calls.ts'
+import type { LeftOutKind } from '../../src-shared/host/calls/import/import-line-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'

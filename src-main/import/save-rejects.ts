@@ -5,7 +5,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { rejectColumns } from '../../src-shared/csv/reject-columns.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
-import type { LeftOutKind } from '../../src-shared/host/calls/import-line-calls.ts'
+import type { LeftOutKind } from '../../src-shared/host/calls/import/import-line-calls.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { writeText } from '../export/write-text.ts'
 import { findImport } from '../replica/imports/import-ledger.ts'

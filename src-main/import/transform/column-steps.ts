@@ -1,8 +1,8 @@
 /** The steps of an import's columns: whether they can be carried out, what they are tried on, and what their outcome says of dates and numbers. */
 import { prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
 import type { TransformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import type { StepTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
 import type { ColumnMapping, ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
-import type { StepTrial } from '../../../src-shared/host/calls/import-step-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'

@@ -1,6 +1,6 @@
 /** The first rows that the last check of an import would change or delete, kept to be shown with old and new values. */
 import { z } from 'zod'
-import type { ImportChange } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { ImportChange } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import { cellValue } from '../../../src-shared/model/cell-value.ts'
 import { fieldId, type ImportId } from '../../../src-shared/model/ids.ts'
 import { createKeyFinder, rowKeyOf } from '../store/row-key.ts'

@@ -1,6 +1,6 @@
 /** Lines of an import that were left out, by the check or by the service, kept to be listed, saved and mended. */
 import { z } from 'zod'
-import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { RejectedLine } from './rejected-line.ts'

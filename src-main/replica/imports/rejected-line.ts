@@ -1,5 +1,5 @@
 /** A line of the source that was left out, with its cells as they stand in the file. */
-import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 
 export interface RejectedLine {
   readonly line: number

@@ -1,5 +1,6 @@
 /** Steps of an import after its file is chosen. Each answers the refusal of the host, to be shown where it belongs. */
 
+import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import type {
   ColumnMapping,
   CsvFormat,
@@ -8,7 +9,6 @@ import type {
   ImportRun,
   Resolution,
 } from '../../../src-shared/host/calls/import-calls.ts'
-import type { LeftOutKind } from '../../../src-shared/host/calls/import-line-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../../src-shared/model/ids.ts'

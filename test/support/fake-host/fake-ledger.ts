@@ -3,7 +3,7 @@
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import { cellFate } from '../../../src-shared/csv/ledger/cell-fate.ts'
 import { isListed, type LedgerColumn, type LedgerKind, ledgerKinds } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
-import type { LedgerCell } from '../../../src-shared/host/calls/import-line-calls.ts'
+import type { LedgerCell } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import { coerceRows, type FakeImport } from './fake-import.ts'
 import { namesFor } from './fake-rows.ts'
 import type { FakeSheet } from './fake-sheet.ts'

@@ -2,8 +2,8 @@
 import { prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
 import { recordTransformer, type StepColumn } from '../../../src-shared/csv/transform/transform-record.ts'
 import type { TransformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import type { StepTrial, TriedText } from '../../../src-shared/host/calls/import/import-step-calls.ts'
 import type { ColumnMapping } from '../../../src-shared/host/calls/import-calls.ts'
-import type { StepTrial, TriedText } from '../../../src-shared/host/calls/import-step-calls.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 
 const stepColumn = (column: number, steps: readonly TransformStep[]): readonly StepColumn[] => {

@@ -1,6 +1,6 @@
 /** The first texts of a column and what its steps make of them. */
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { StepTrial } from '../../../../../../src-shared/host/calls/import-step-calls.ts'
+import type { StepTrial } from '../../../../../../src-shared/host/calls/import/import-step-calls.ts'
 import { showSpaces } from '../../../../../state/import/step-draft.ts'
 import { countOf, formatCount } from '../../../../../ui/format/format-count.ts'
 import parts from '../../../../../ui/look/parts.module.css'

@@ -1,11 +1,11 @@
 /** Calls about single lines of an import: what was left out and why, and what rows that are there would become. */
 import { z } from 'zod'
-import { ledgerKind } from '../../csv/ledger/ledger-kinds.ts'
-import type { CellValue } from '../../model/cell-value.ts'
-import type { FieldId, RowKey } from '../../model/ids.ts'
-import type { Names } from '../../model/names.ts'
-import { defineCall } from '../call.ts'
-import { onImport } from './import-calls.ts'
+import { ledgerKind } from '../../../csv/ledger/ledger-kinds.ts'
+import type { CellValue } from '../../../model/cell-value.ts'
+import type { FieldId, RowKey } from '../../../model/ids.ts'
+import type { Names } from '../../../model/names.ts'
+import { defineCall } from '../../call.ts'
+import { onImport } from '../import-calls.ts'
 
 /** Why a line was left out: something is wrong with it, or it has no row and the import wants none for it. */
 export const leftOutKind = z.enum(['rejected', 'skipped'])

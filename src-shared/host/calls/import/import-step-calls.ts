@@ -1,8 +1,8 @@
 /** The call that tries steps of a column on the beginning of an imported file, while they are being put together. */
 import { z } from 'zod'
-import { transformSteps } from '../../csv/transform/transform-step.ts'
-import { defineCall } from '../call.ts'
-import { onImport } from './import-calls.ts'
+import { transformSteps } from '../../../csv/transform/transform-step.ts'
+import { defineCall } from '../../call.ts'
+import { onImport } from '../import-calls.ts'
 
 /** A text of the column and what the steps make of it, both cut to 200 signs. */
 export interface TriedText {
