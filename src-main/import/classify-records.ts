@@ -5,7 +5,7 @@
 
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { RejectReason, RowOutcome } from '../../src-shared/csv/check-tally.ts'
-import { isKeyOf } from '../../src-shared/csv/key-parts.ts'
+import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'

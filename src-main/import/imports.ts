@@ -1,5 +1,7 @@
 /** The life of imports before they run: begin, configure, look, decide, discard. What each is at lies in the ledger. */
 import { copyFile, link, writeFile } from 'node:fs/promises'
+import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
+import { importTargets, proposeRowIdKey } from '../../src-shared/csv/keys/row-id-key.ts'
 import type {
   ColumnMapping,
   CsvFormat,
@@ -14,6 +16,7 @@ import type { Field } from '../../src-shared/model/field.ts'
 import { type FieldId, type ImportId, importId, type WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import { writeProblem } from '../data-folder/file-problem.ts'
+import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
@@ -35,7 +38,7 @@ export const noSuchImport: HostError = {
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
-/** The worksheet's fields as the local data knows them. */
+/** What columns of a file may go to, as the local data knows the worksheet. */
 export async function worksheetFields(
   { replica }: TransferSpace,
   worksheetId: WorksheetId,
@@ -45,7 +48,7 @@ export async function worksheetFields(
   if (state.value === null)
     return err({ kind: 'not-found', what: 'worksheet', message: 'This worksheet is not in the local data. Open it first.' })
   const { name, fields, pulledAt, isPartial } = state.value
-  return ok({ name, fields, isPulled: pulledAt !== null && !isPartial })
+  return ok({ name, fields: importTargets(fields), isPulled: pulledAt !== null && !isPartial })
 }
 
 export async function findDetails({ replica }: TransferSpace, id: ImportId): Promise<Result<ImportDetails, HostError>> {
@@ -76,6 +79,9 @@ async function keepSource(space: TransferSpace, id: ImportId, source: ImportSour
 const namesOf = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap((field) => (field.alias === '' ? [field.name] : [field.name, field.alias]))
 
+const headersOf = ({ format, columns }: RecognisedFile): readonly string[] =>
+  format.hasHeader ? columns.map((column) => column.header) : []
+
 export async function beginImport(
   space: TransferSpace,
   worksheetId: WorksheetId,
@@ -103,13 +109,16 @@ export async function beginImport(
     await space.removeSource(id)
     return surveyed.ok ? (remembered as Result<never, HostError>) : surveyed
   }
+  const proposed = proposeMapping(surveyed.value, fields, remembered.value)
+  const byRowId = proposeRowIdKey(headersOf(proposed.recognised), proposed.mapping)
   const added = await askTransfer(replica, 'import.add', {
     id,
     worksheetId,
     fileName,
     bytes: kept.value,
-    ...proposeMapping(surveyed.value, fields, remembered.value),
-    rules: defaultRules,
+    recognised: proposed.recognised,
+    mapping: byRowId?.mapping ?? proposed.mapping,
+    rules: { ...defaultRules, ...byRowId?.rules },
     at: clock.now(),
   })
   return added.ok ? ok(id) : added
@@ -161,6 +170,8 @@ export async function configureImport(
         : await decideColumns(space, recipe.content, file, fields)
     if (!decided.ok) return decided
     ;({ recognised, mapping } = decided.value)
+    const byRowId = proposeRowIdKey(headersOf(recognised), mapping)
+    if (byRowId?.rules.keyFields.every((id) => isKeyOf(rules, { id })) === true) mapping = byRowId.mapping
   }
   if (settings.mapping !== undefined) {
     const problem = mappingProblem(settings.mapping, recognised.columns.length, fields, rules)

@@ -1,6 +1,7 @@
 /** Puts together what a pass over an import's source file needs, from the ledger and the local data. */
 import { exportText } from '../../src-shared/csv/export-text.ts'
-import { isKeyOf } from '../../src-shared/csv/key-parts.ts'
+import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
+import { importTargets } from '../../src-shared/csv/keys/row-id-key.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
 import { type TargetColumn, targetColumns } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
@@ -108,7 +109,7 @@ export function openPass(
   if (record === null) return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there.' })
   const tables = store.worksheets.find(record.worksheetId)
   if (tables === null) return err(unknownWorksheet)
-  const { fields } = tables
+  const fields = importTargets(tables.fields)
   const { rules, mapping, recognised } = record
   const gone = mapping.find(
     (each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field, rules)),

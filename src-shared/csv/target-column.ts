@@ -12,7 +12,7 @@ import { isCleaned } from '../rich-text/is-cleaned.ts'
 import { readFormatted } from '../rich-text/read-formatted.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
-import { asKeyField, isKeyOf } from './key-parts.ts'
+import { asKeyField, isKeyOf } from './keys/key-parts.ts'
 import { rememberParse } from './remember-parse.ts'
 import { type PreparedSteps, prepareSteps } from './transform/prepare-steps.ts'
 

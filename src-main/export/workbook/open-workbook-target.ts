@@ -67,7 +67,7 @@ export function openWorkbookTarget(store: Store, { path, name, columns, includes
       textCell(title, styles.header),
     )
     const part = zip.part('xl/worksheets/sheet1.xml')
-    part.write(sheetStart(widthsOf([titles, ...first])))
+    part.write(sheetStart(widthsOf([titles, ...first]), includesRowId ? 1 : 0))
     part.write(xmlOf(titles))
     return part
   }

@@ -51,10 +51,12 @@ export function listsXml(lists: readonly (readonly string[])[]): string {
   return `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
-/** Before the rows: the names stay in view, columns are as wide as their texts. */
-export const sheetStart = (widths: readonly number[]): string =>
+/** Before the rows: the names stay in view, columns are as wide as their texts, the first `hidden` ones are not shown. */
+export const sheetStart = (widths: readonly number[], hidden: number): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
-    .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .map(
+      (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"${at < hidden ? ' hidden="1"' : ''}/>`,
+    )
     .join('')}</cols><sheetData>`
 
 export interface ListRule {

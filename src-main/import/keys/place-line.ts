@@ -1,6 +1,6 @@
 /** Says which row a line belongs to by its key, or why it belongs to none. */
 import type { RejectReason } from '../../../src-shared/csv/check-tally.ts'
-import { isKeyOf } from '../../../src-shared/csv/key-parts.ts'
+import { isKeyOf } from '../../../src-shared/csv/keys/key-parts.ts'
 import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'

@@ -2,6 +2,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import { guardFormula } from '../../../src-shared/csv/formula-guard.ts'
+import { importTargets } from '../../../src-shared/csv/keys/row-id-key.ts'
 import { groupOf, isListed, type LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import { groupWords, kindWords } from '../../../src-shared/csv/ledger/ledger-words.ts'
 import { byteOrderMark, recordWriter } from '../../../src-shared/csv/write-csv.ts'
@@ -23,7 +24,7 @@ interface Page {
 
 function fieldOf(store: Store, record: ImportRecord, column: number): Field | null {
   const id = record.result?.ledger?.find((each) => each.column === column)?.field
-  const fields = store.worksheets.find(record.worksheetId)?.fields ?? []
+  const fields = importTargets(store.worksheets.find(record.worksheetId)?.fields ?? [])
   return fields.find((field) => field.id === id) ?? null
 }
 

@@ -3,7 +3,7 @@
  * worksheet as the user sees it, staged changes included. Lines that share a key are taken out before the join, so that each row belongs to
  * one line at most, however often a key is repeated on either side.
  */
-import { isComparedAsStored, type KeyPart, keyPartOf } from '../../../src-shared/csv/key-parts.ts'
+import { isComparedAsStored, type KeyPart, keyPartOf } from '../../../src-shared/csv/keys/key-parts.ts'
 import type { KeyDifference } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -13,7 +13,7 @@ import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
 import { type MatchTables, nameTables } from './match-tables.ts'
-import { carriedColumns, createMatchReader, type LineMatch } from './matched-lines.ts'
+import { carriedColumns, columnSql, createMatchReader, type LineMatch } from './matched-lines.ts'
 
 export interface KeyedLine {
   readonly line: number
@@ -94,7 +94,7 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
 
   /** Each key field of a row in SQL, as its values are compared. */
   const rowParts = fields.map((field, at) => {
-    const column = tables.byField.get(field.id)?.sql ?? 'null'
+    const column = columnSql(tables, field)
     if (isComparedAsStored(field, ignores)) return column
     const name = `key_part_${n}_${at}`
     db.function(name, { deterministic: true }, (stored) =>

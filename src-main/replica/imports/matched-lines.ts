@@ -1,5 +1,6 @@
 /** Reads what a match by key found for lines of a file: the row, or who else has that key. */
 import { z } from 'zod'
+import { isRowId } from '../../../src-shared/csv/keys/row-id-key.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
@@ -31,7 +32,9 @@ export interface CarriedColumn {
   readonly sql: string
 }
 
-const columnSql = (tables: WorksheetTables, field: Field): string => {
+/** A field of the row `t`, or its id. */
+export const columnSql = (tables: WorksheetTables, field: Field): string => {
+  if (isRowId(field)) return 't.id'
   const column = tables.byField.get(field.id)
   return column === undefined ? 'null' : `t.${column.sql}`
 }

@@ -105,7 +105,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
       )}
       <Checkbox
         label="Row id as the first column"
-        description="The service’s own name of each row, for other programs."
+        description="An import finds the rows by it again, so that the file comes back as changes."
         checked={includeRowId}
         onChange={(event) => setRowId(event.currentTarget.checked)}
       />

@@ -1,7 +1,8 @@
 /** The fields of a recipe as the worksheet has them now: by id, else by name, so that a recipe from another application can be read too. */
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
-import { canBeKey } from '../key-parts.ts'
+import { canBeKey } from '../keys/key-parts.ts'
+import { importTargets } from '../keys/row-id-key.ts'
 import { canBeImported } from '../map-columns.ts'
 import { normaliseName } from '../normalise-name.ts'
 import type { ImportRecipe, NamedField } from './import-recipe.ts'
@@ -10,9 +11,10 @@ import type { ImportRecipe, NamedField } from './import-recipe.ts'
 export type FindField = (named: NamedField) => Field | null
 
 export function fieldFinder(fields: readonly Field[]): FindField {
-  const byId = new Map(fields.map((field) => [field.id, field]))
+  const targets = importTargets(fields)
+  const byId = new Map(targets.map((field) => [field.id, field]))
   const byName = new Map<string, Field>()
-  for (const field of fields) {
+  for (const field of targets) {
     const name = normaliseName(field.name)
     if (name !== '' && field.kind !== 'none' && !byName.has(name)) byName.set(name, field)
   }

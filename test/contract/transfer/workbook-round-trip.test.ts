@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => it.world.close())
 
-async function exportWorkbook(): Promise<Buffer<ArrayBuffer>> {
+async function exportWorkbook(includeRowId = false): Promise<Buffer<ArrayBuffer>> {
   const { host, connectionId, worksheetId } = it.world.at
   const options = {
     as: 'xlsx' as const,
     query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' as const }] },
     fields: ['text', ...it.names].map((name) => fieldIdOf(it.world.at, name)),
-    ...{ delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId: false },
+    ...{ delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId },
   }
   const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
   if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
@@ -58,4 +58,15 @@ test('numbers, days and times are such, texts are texts, names stay in view, opt
   expect(sheet).toMatch(/<dataValidation type="list"[^>]*><formula1>Choices!\$A\$1:\$A\$\d+<\/formula1>/)
   expect(sheet).not.toMatch(/<t xml:space="preserve">'/)
   expect(sheet).not.toContain('<f>')
+})
+
+test('with row ids, which are hidden, it comes back as changes of these rows by itself', async () => {
+  const bytes = await exportWorkbook(true)
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toMatch(/<cols><col min="1" max="1" [^>]*hidden="1"\/><col min="2" max="2" [^>]*customWidth="1"\/>/)
+  const { host, connectionId, worksheetId } = it.world.at
+  const file = await upload(host, 'back.xlsx', bytes)
+  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
+  expect(draft.rules).toMatchObject({ mode: 'update', keyFields: ['rowid'] })
+  expect((await check(it.world.at, draft)).check).toMatchObject(nothing)
 })

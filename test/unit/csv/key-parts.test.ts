@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canBeKey, foldKeyText, keyPartOf } from '../../../src-shared/csv/key-parts.ts'
+import { canBeKey, foldKeyText, keyPartOf } from '../../../src-shared/csv/keys/key-parts.ts'
 import type { KeyDifference } from '../../../src-shared/host/calls/import-calls.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 

@@ -1,6 +1,7 @@
 /** Step 4: the whole file is tried without writing anything; what matches nothing is decided here, once. */
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
+import { importTargets } from '../../../../src-shared/csv/keys/row-id-key.ts'
 import { checkImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
@@ -68,14 +69,14 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         {!isStale && <CheckVerdict check={check} mode={mode} />}
         <CheckTiles check={check} mode={mode} />
         {check.unmatched.length > 0 && (
-          <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed} action={action} />
+          <UnmatchedList draft={draft} check={check} fields={importTargets(worksheet.fields)} isOff={isFixed} action={action} />
         )}
         <CheckReasons check={check} />
         <CheckTakes check={check} />
         <CheckNotes check={check} />
-        {!isStale && <ImportLedger draft={draft} fields={worksheet.fields} {...(isFixed ? {} : { action })} />}
+        {!isStale && <ImportLedger draft={draft} fields={importTargets(worksheet.fields)} {...(isFixed ? {} : { action })} />}
         <CheckWarnings check={check} />
-        {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={worksheet.fields} />}
+        {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={importTargets(worksheet.fields)} />}
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
         {check.skipped > 0 && !isStale && <RejectedTable draft={draft} kind="skipped" />}
       </div>

@@ -1,5 +1,6 @@
 /** Step 5: the rows are staged or created, with progress, pause and cancel; then what came of it. */
 
+import { importTargets } from '../../../../src-shared/csv/keys/row-id-key.ts'
 import { useImportJob, useStepAction } from '../../../state/import/use-import.ts'
 import { isRunning } from '../../../state/jobs-state.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -38,7 +39,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
           {draft.check !== null && (
             <>
               <CheckNotes check={draft.check} />
-              <ImportLedger draft={draft} fields={worksheet.fields} />
+              <ImportLedger draft={draft} fields={importTargets(worksheet.fields)} />
               <CheckWarnings check={draft.check} />
             </>
           )}

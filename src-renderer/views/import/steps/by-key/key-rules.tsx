@@ -1,6 +1,7 @@
 /** How the lines of an import find their rows: the key, what does not count when it is compared, and what empty cells do. */
 import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
-import { canBeKey } from '../../../../../src-shared/csv/key-parts.ts'
+import { canBeKey } from '../../../../../src-shared/csv/keys/key-parts.ts'
+import { importTargets } from '../../../../../src-shared/csv/keys/row-id-key.ts'
 import {
   emptyCells,
   type ImportDraft,
@@ -44,7 +45,7 @@ const LoadFirst = ({ draft }: Pick<Props, 'draft'>) => {
 export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
   const { rules } = draft
   // A key whose column was taken away is still called by its name, and can be taken out.
-  const offered = worksheet.fields.filter(
+  const offered = importTargets(worksheet.fields).filter(
     (field) =>
       rules.keyFields.includes(field.id) ||
       (canBeKey(field) && draft.columns.some((column) => column.mapping.field === field.id)),

@@ -1,7 +1,8 @@
 /** Step 3: which column fills which field, what the lines do, and the first rows as they will be stored. */
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { canBeKey, isKeyOf } from '../../../../../src-shared/csv/key-parts.ts'
+import { canBeKey, isKeyOf } from '../../../../../src-shared/csv/keys/key-parts.ts'
+import { importTargets } from '../../../../../src-shared/csv/keys/row-id-key.ts'
 import { canBeImported } from '../../../../../src-shared/csv/map-columns.ts'
 import type { ColumnMapping, ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../../src-shared/model/field.ts'
@@ -27,7 +28,8 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const { rules } = draft
   /** What only the service writes may still tell which row a line belongs to. */
   const isOnlyKey = (field: Field): boolean => rules.mode !== 'insert' && !canBeImported(field) && canBeKey(field)
-  const targets = worksheet.fields.filter((field) => canBeImported(field) || isOnlyKey(field))
+  const fields = importTargets(worksheet.fields)
+  const targets = fields.filter((field) => canBeImported(field) || isOnlyKey(field))
   const locked = worksheet.fields
     .filter((field) => field.kind !== 'none' && !targets.includes(field))
     .map((field) => ({ field, why: whyLocked(field) ?? 'Its values are not read from text.' }))
@@ -47,7 +49,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
       (column) => mapping.field !== null && column.mapping.field === mapping.field && column.column !== mapping.column,
     )
     const changed = loser === undefined ? [mapping] : [{ ...loser.mapping, field: null }, mapping]
-    const key = worksheet.fields.find((field) => field.id === mapping.field && isOnlyKey(field))?.id
+    const key = fields.find((field) => field.id === mapping.field && isOnlyKey(field))?.id
     const isNewKey = key !== undefined && !rules.keyFields.includes(key)
     const more = isNewKey ? { rules: { ...rules, keyFields: [...rules.keyFields, key] } } : {}
     void action.run(() => configureImport(app, draft.importId, { mapping: changed, ...more }))
@@ -56,7 +58,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const setRules = (next: ImportRules): void => {
     const mapping = draft.columns
       .map((column) => column.mapping)
-      .filter(({ field: id }) => worksheet.fields.some((field) => field.id === id && isOnlyKey(field) && !isKeyOf(next, field)))
+      .filter(({ field: id }) => fields.some((field) => field.id === id && isOnlyKey(field) && !isKeyOf(next, field)))
       .map((each) => ({ ...each, field: null }))
     void action.run(() => configureImport(app, draft.importId, { rules: next, ...(mapping.length === 0 ? {} : { mapping }) }))
   }
@@ -108,7 +110,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>
         <div className={styles.lower}>
-          <PreviewTable draft={draft} fields={worksheet.fields} />
+          <PreviewTable draft={draft} fields={fields} />
         </div>
       </div>
     </StepFrame>

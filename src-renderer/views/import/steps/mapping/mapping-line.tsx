@@ -1,7 +1,7 @@
 /** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
 import { Select } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
-import { isKeyOf } from '../../../../../src-shared/csv/key-parts.ts'
+import { isKeyOf } from '../../../../../src-shared/csv/keys/key-parts.ts'
 import { normaliseName } from '../../../../../src-shared/csv/normalise-name.ts'
 import type { ColumnMapping, ImportRules, SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../../../src-shared/model/field.ts'
