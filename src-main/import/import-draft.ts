@@ -157,8 +157,8 @@ export function mappingProblem(
   const taken = new Map<string, number>()
   for (const { column, field: id, steps = [] } of mapping) {
     if (column >= columns) return `The file has no column ${column + 1}.`
-    const unready = stepsProblem(steps, column, columns)
-    if (unready !== null) return unready
+    const unready = stepsProblem(steps, columns)
+    if (unready !== null) return `The steps of column ${column + 1}: ${unready}`
     if (id === null) continue
     const field = byId.get(id)
     if (field === undefined) return 'A field of the mapping is no longer in the worksheet. Map its column again.'

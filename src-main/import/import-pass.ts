@@ -10,6 +10,7 @@ import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
 import { splitBroken } from '../../src-shared/csv/split-broken.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import type { SteppedRecord } from '../../src-shared/csv/transform/transform-record.ts'
 import type { CsvFormat } from '../../src-shared/host/calls/import-calls.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
@@ -66,6 +67,19 @@ export interface PassOptions {
 /** Records between two looks at the clock: about a millisecond. */
 const sliceRecords = 500
 
+/** `stepped`: what the steps of columns made of the cells; undefined where there are none. */
+function sourceRow(
+  line: number,
+  cells: readonly string[],
+  kinds: string | undefined,
+  stepped: SteppedRecord | undefined,
+  read: ReadCells,
+): SourceRow {
+  if (stepped === undefined) return { line, cells, texts: cells, kept: cells, kinds, read: read(cells, kinds) }
+  const { texts, kept, kinds: now } = stepped
+  return { line, cells, texts, kept, kinds: now, read: read(texts, now) }
+}
+
 const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 
 export function createImportPass(options: PassOptions): ImportPass {
@@ -106,8 +120,7 @@ export function createImportPass(options: PassOptions): ImportPass {
       if (cells !== null) {
         if (record.length < width) refitted.padded += 1
         else if (record.length > width) refitted.cut += 1
-        const stepped = steps?.of(index) ?? { texts: cells, kept: cells, kinds: block.kinds?.[index] }
-        rows.push({ line, cells, ...stepped, read: read(stepped.texts, stepped.kinds) })
+        rows.push(sourceRow(line, cells, block.kinds?.[index], steps?.of(index), read))
       } else {
         flush(rows)
         sink.badLine(

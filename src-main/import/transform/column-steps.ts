@@ -13,11 +13,11 @@ import { knownOf } from '../settle-evidence.ts'
 import type { ColumnSteps, SteppedFile } from './stepped-file.ts'
 
 /** Why the steps of a column cannot be taken, as a sentence; null when they can. `columns`: how many the file has. */
-export function stepsProblem(steps: readonly TransformStep[], column: number, columns: number): string | null {
+export function stepsProblem(steps: readonly TransformStep[], columns: number): string | null {
   const prepared = prepareSteps(steps)
-  if (!prepared.ok) return `Column ${column + 1}: ${prepared.error}`
+  if (!prepared.ok) return prepared.error
   const beyond = prepared.value.joins.find((joined) => joined >= columns)
-  return beyond === undefined ? null : `Column ${column + 1} is joined with column ${beyond + 1}, which the file does not have.`
+  return beyond === undefined ? null : `It is joined with column ${beyond + 1}, which the file does not have.`
 }
 
 /** Of the columns that fill a field and have any, and of those asked for. */
@@ -46,7 +46,7 @@ export async function tryColumnSteps(
   { id, recognised, mapping, rules }: ImportRecord,
   { column, steps }: ColumnSteps,
 ): Promise<Result<StepTrial, HostError>> {
-  const problem = stepsProblem(steps, column, recognised.columns.length)
+  const problem = stepsProblem(steps, recognised.columns.length)
   if (problem !== null) return err({ kind: 'invalid', message: problem })
   const others = stepsOf(mapping, none).filter((each) => each.column !== column)
   const file = steppedFile(space, id, recognised, rules, [...others, { column, steps }])

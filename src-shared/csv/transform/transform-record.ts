@@ -26,22 +26,12 @@ interface Cell {
   readonly kind: string
 }
 
+const nothing: ReadonlyMap<number, Cell> = new Map()
+
 const isError = ({ kind }: Cell): boolean => kind === cellKinds.error || kind === cellKinds.uncomputed
 
 /** Stands in place of a text that became too long, which nobody wants to see. */
 const tooLong: Cell = { text: '…', kind: cellKinds.overlong }
-
-/** What a cell becomes by the steps of its column; `cellAt` is any cell of the record before its steps. */
-function outcomeOf(steps: PreparedSteps, from: Cell, cellAt: (column: number) => Cell, bare: (text: string) => string): Cell {
-  if (!steps.isFixed) {
-    const broken = isError(from) ? from : steps.joins.map(cellAt).find(isError)
-    if (broken !== undefined) return broken
-  }
-  const text = bare(from.text)
-  const changed = steps.change(text, (column) => bare(cellAt(column).text))
-  if (changed === null) return tooLong
-  return changed === text ? from : { text: changed, kind: cellKinds.text }
-}
 
 /**
  * One transformer serves one pass over one file, and must be given every record of it, and every column with steps: what is filled down is
@@ -51,29 +41,52 @@ function outcomeOf(steps: PreparedSteps, from: Cell, cellAt: (column: number) =>
 export function recordTransformer(columns: readonly StepColumn[], takesApostrophes: boolean): TransformRecord {
   const filled = columns.filter(({ steps }) => steps.fillsDown).map(({ column }) => column)
   const above = new Map<number, Cell>()
-  const bare = (text: string): string => (takesApostrophes ? unguardFormula(text) : text)
+  // Of the record under way: one set of functions serves all of them, since making some for each costs more than most steps.
+  let record: readonly string[] = []
+  let recordKinds: string | undefined
+  let taken = nothing
 
-  /** The cells of a record that take the text from above, by their columns. */
-  const fillDown = (cellOf: (column: number) => Cell): ReadonlyMap<number, Cell> => {
-    const taken = new Map<number, Cell>()
+  const bare = (text: string): string => (takesApostrophes ? unguardFormula(text) : text)
+  const cellOf = (column: number): Cell => ({ text: record[column] ?? '', kind: kindAt(recordKinds, column) })
+  /** Before its steps. */
+  const cellAt = (column: number): Cell => taken.get(column) ?? cellOf(column)
+  const textAt = (column: number): string => bare(cellAt(column).text)
+
+  /** The cells of the record that take the text from above, by their columns. */
+  const fillDown = (): ReadonlyMap<number, Cell> => {
+    if (filled.length === 0) return nothing
+    const found = new Map<number, Cell>()
     for (const column of filled) {
       const own = cellOf(column)
       const before = above.get(column)
       if (own.text.trim() !== '') above.set(column, own)
-      else if (before !== undefined) taken.set(column, before)
+      else if (before !== undefined) found.set(column, before)
     }
-    return taken
+    return found
+  }
+
+  const outcomeOf = ({ column, steps }: StepColumn): Cell => {
+    const from = cellAt(column)
+    if (!steps.isFixed && recordKinds !== undefined) {
+      const broken = isError(from) ? from : steps.joins.map(cellAt).find(isError)
+      if (broken !== undefined) return broken
+    }
+    const text = bare(from.text)
+    const changed = steps.change(text, textAt)
+    if (changed === null) return tooLong
+    return changed === text ? from : { text: changed, kind: cellKinds.text }
   }
 
   return (cells, kinds) => {
     if (cells.every((cell) => cell.trim() === '')) return { texts: cells, kept: cells, kinds }
-    const cellOf = (column: number): Cell => ({ text: cells[column] ?? '', kind: kindAt(kinds, column) })
-    const taken = fillDown(cellOf)
-    const cellAt = (column: number): Cell => taken.get(column) ?? cellOf(column)
+    record = cells
+    recordKinds = kinds
+    taken = fillDown()
     const texts = [...cells]
     let letters: string[] | null = null
-    for (const { column, steps } of columns) {
-      const outcome = outcomeOf(steps, cellAt(column), cellAt, bare)
+    for (const each of columns) {
+      const { column } = each
+      const outcome = outcomeOf(each)
       texts[column] = outcome.text
       if (outcome.kind === kindAt(kinds, column)) continue
       letters ??= cells.map((_, at) => kindAt(kinds, at))

@@ -125,6 +125,21 @@ describe('the steps of a column', () => {
     expect(configured()).toEqual([])
   })
 
+  it('are told of the cells that they changed in the ledger of the check, and are changed from there', async () => {
+    const { press, add, user } = await openMapping(file)
+    await press('Steps of Amount')
+    await add(/^Replace/)
+    await user.keyboard(' kg')
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Check the whole file')
+    await press('Amount, altered: 2')
+    const cells = await screen.findByRole('region', { name: 'Amount: altered' })
+    expect((await within(cells).findByText('10 kg')).closest('tr')?.textContent).toBe('210 kg10')
+    await press('Change the steps')
+    expect(await screen.findByRole('dialog', { name: 'Steps of “Amount”' })).toBeTruthy()
+  })
+
   it('are taken away from a column that needs none', async () => {
     const { press, add, configured } = await openMapping(file)
     await press('Steps of Order')

@@ -20,10 +20,12 @@ function fatesOf(it: FakeImport, sheet: FakeSheet, fieldId: string): readonly Fa
   const write = exportText(field, false)
   return coerceRows(it, sheet).rows.map(({ line, cells }) => {
     const own = cells.find((cell) => cell.field === field)
-    const { text = '', value = null, problem = null } = own ?? {}
+    const { source, value = null, problem = null } = own ?? {}
+    const text = source ?? own?.text ?? ''
     if (problem !== null) return { line, text, stored: '', problem, kind: 'rejected' }
     const isOut = cells.some((cell) => cell.problem !== null)
-    const kind = text === '' ? 'empty' : isOut ? 'left-out' : fate(text, value, undefined)
+    const whenTaken = source !== undefined ? 'step' : text === '' ? 'empty' : fate(text, value, undefined)
+    const kind = isOut && whenTaken !== 'empty' ? 'left-out' : whenTaken
     return { line, text, stored: write(value, namesFor([value])), problem: '', kind }
   })
 }

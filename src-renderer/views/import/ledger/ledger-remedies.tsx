@@ -6,6 +6,7 @@ import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls
 import { type Field, isRichText } from '../../../../src-shared/model/field.ts'
 import { configureImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
+import { openDialog } from '../../../state/connection/session-state.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './import-ledger.module.css'
@@ -30,9 +31,18 @@ export const LedgerRemedies = ({ draft, column, kinds, fields, action }: Props) 
   )
   const configure = (settings: Parameters<typeof configureImport>[2]): void =>
     void action.run(() => configureImport(app, importId, settings))
-  const isTyped = own.kind !== 'text' || isRichText(own)
+  /** What the steps of the column change they change in any field. */
+  const isTyped = (own.kind !== 'text' || isRichText(own)) && kinds.some((kind) => kind !== 'step')
   return (
     <div className={`${parts.row} ${styles.remedies}`}>
+      {kinds.includes('step') && (
+        <Button
+          variant="default"
+          onClick={() => app.session.update((state) => openDialog(state, { kind: 'column-steps', draft, column }))}
+        >
+          Change the steps
+        </Button>
+      )}
       {kinds.includes('spaces') && rules.trim && (
         <Button variant="default" loading={action.isBusy} onClick={() => configure({ rules: { ...rules, trim: false } })}>
           Keep spaces in all columns

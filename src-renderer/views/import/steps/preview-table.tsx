@@ -7,6 +7,7 @@ import type { Names } from '../../../../src-shared/model/names.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { readFailure } from '../../../state/host-failure.ts'
 import { ask, queryKeys } from '../../../state/host-queries.ts'
+import { showSpaces } from '../../../state/import/step-draft.ts'
 import { type Formats, useFormats } from '../../../state/sheet/use-formats.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -21,7 +22,7 @@ const previewRows = 100
 /** Signs shown of a text as it stands in the file. */
 const shownSigns = 40
 const wasWords = (text: string): string =>
-  text === '' ? 'empty in the file' : `was “${text.length > shownSigns ? `${text.slice(0, shownSigns)}…` : text}”`
+  text === '' ? 'empty in the file' : `was “${showSpaces(text.length > shownSigns ? `${text.slice(0, shownSigns)}…` : text)}”`
 
 interface CellProps {
   readonly cell: PreviewRow['cells'][number]

@@ -247,10 +247,10 @@ describe('steps while they are put together', () => {
     at = await openStock()
     const begun = await begin(at, text)
     expect(await messageOf(begun, { group: [find('(', '', true)] })).toContain(
-      'Column 2: Step 1: This is not a regular expression',
+      'The steps of column 2: Step 1: This is not a regular expression',
     )
-    expect(await messageOf(begun, { group: [upper, fillDown] })).toContain('Column 2: Filling down comes first')
-    expect(await messageOf(begun, { group: [join([9], '')] })).toContain('Column 2 is joined with column 10')
+    expect(await messageOf(begun, { group: [upper, fillDown] })).toContain('The steps of column 2: Filling down comes first')
+    expect(await messageOf(begun, { group: [join([9], '')] })).toContain('The steps of column 2: It is joined with column 10')
   })
 
   it('end a check that would never end, with what is wrong', async () => {

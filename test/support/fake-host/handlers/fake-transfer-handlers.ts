@@ -159,7 +159,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.try-steps': ({ importId, column, steps }) =>
       on(importId, (it) => {
         const trial = fakeTrial(readCsv(it.text, it.draft.format.delimiter).slice(1), column, steps)
-        return trial.ok ? trial : err({ kind: 'invalid', message: `Column ${column + 1}: ${trial.error}` })
+        return trial.ok ? trial : err({ kind: 'invalid', message: trial.error })
       }),
     'import.resolve': ({ importId, resolutions }) =>
       on(importId, (it) => {

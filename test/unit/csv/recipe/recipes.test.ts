@@ -32,17 +32,22 @@ const mapping = [
   mapped(3, null),
 ]
 const decided = (text: string, take: Resolution['take']): Resolution => ({ field: id('Stage'), text, take })
-const recipe = makeRecipe(
-  'Monthly',
-  { id: worksheetId.parse('w'), name: 'Leads' },
-  {
-    ...{ fileName: 'leads-10.csv', format, headers, mapping },
-    rules: { mode: 'upsert', keyFields: [id('Name')], emptyCells: 'keep', trim: true },
-    texts: [decided('Wonn', { take: 'map', key: 'k1' }), decided('?', { take: 'empty' }), decided('x', { take: 'create' })],
-    run: null,
-  },
-  fields,
-)
+const recipeOf = (columns: readonly ColumnMapping[]) =>
+  makeRecipe(
+    'Monthly',
+    { id: worksheetId.parse('w'), name: 'Leads' },
+    {
+      ...{ fileName: 'leads-10.csv', format, headers, mapping: columns },
+      rules: { mode: 'upsert', keyFields: [id('Name')], emptyCells: 'keep', trim: true },
+      texts: [decided('Wonn', { take: 'map', key: 'k1' }), decided('?', { take: 'empty' }), decided('x', { take: 'create' })],
+      run: null,
+    },
+    fields,
+  )
+const recipe = recipeOf(mapping)
+/** With steps of its first column. */
+const withSteps = (steps: NonNullable<ColumnMapping['steps']>) =>
+  recipeOf(mapping.map((each) => (each.column === 0 ? { ...each, steps } : each)))
 const plain = headers.map((_, column) => mapped(column, null))
 const without = (...names: readonly string[]) => fields.filter((field) => !names.includes(field.name))
 
@@ -53,6 +58,32 @@ describe('a recipe', () => {
       ['Wonn', { take: 'map', key: 'k1', name: 'Won' }],
       ['?', { take: 'empty' }],
     ])
+  })
+
+  test('is of the second version with steps only, and refuses a file of the next', () => {
+    const steps = [{ op: 'fill-down' as const }, { op: 'join' as const, columns: [3], separator: ' ', place: 'after' as const }]
+    const stepped = withSteps(steps)
+    expect([recipe.version, stepped.version]).toEqual([1, 2])
+    expect(readRecipe(writeRecipe(stepped), 'a.json')).toEqual({ ok: true, value: stepped })
+    const next = JSON.stringify({ ...stepped, version: 3 })
+    expect(readRecipe(next, 'a.json')).toEqual({
+      ok: false,
+      error: '“a.json” was saved by a newer version of Gridstage. Update this one to read it.',
+    })
+  })
+
+  test('carries out its steps wherever the columns stand, and leaves out a joined one that is missing', () => {
+    const join = (...columns: number[]) => ({ op: 'join' as const, columns, separator: ' ', place: 'after' as const })
+    const stepped = withSteps([join(3, 1), { op: 'trim', inner: false }, join(3)])
+    const turned = [...headers].reverse()
+    const { mapping: now } = applyColumns(stepped, { headers: turned, proposed: plain }, fields)
+    expect(now[3]?.steps).toEqual([join(0, 2), { op: 'trim', inner: false }, join(0)])
+    const fewer = headers.slice(0, 3)
+    const less = applyColumns(stepped, { headers: fewer, proposed: plain.slice(0, 3) }, fields).mapping
+    expect(less[0]?.steps).toEqual([join(1), { op: 'trim', inner: false }])
+    const found = findDifferences(stepped, { format, headers: fewer, mapping: less, openTexts: [] }, fields)
+    expect(found).toEqual([{ kind: 'joined-missing', column: 0, header: 'Customer', joined: 'Note' }])
+    expect(found.map(placeOf)).toEqual(['map'])
   })
 
   test('decides the same columns in another order, and the same file is not otherwise', () => {

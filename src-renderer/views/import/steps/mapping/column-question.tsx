@@ -23,9 +23,13 @@ const Clue = ({ text, rest }: { readonly text: string; readonly rest: string }) 
   </span>
 )
 
+/** Texts to explain a question by: those of the file, unless its steps make others of them. */
+const examplesOf = ({ samples, mapping }: SourceColumn): readonly string[] =>
+  mapping.steps === undefined || mapping.steps.length === 0 ? samples : []
+
 const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { mapping } = column
-  const found = dateReadings(column.samples)
+  const found = dateReadings(examplesOf(column))
   const clue = column.clues?.['date-order']
   const isMixed = clue !== undefined
   if (column.question === 'date-order') {
@@ -78,7 +82,7 @@ const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
 const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { numbers } = useFormats()
   const { mapping } = column
-  const found = decimalReadings(column.samples, numbers)
+  const found = decimalReadings(examplesOf(column), numbers)
   const clue = column.clues?.decimal
   const isMixed = clue !== undefined
   if (column.question === 'decimal') {

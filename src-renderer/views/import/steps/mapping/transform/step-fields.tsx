@@ -176,6 +176,6 @@ export const StepFields = ({ step, others, onChange }: Props<TransformStep> & Wi
         />
       )
     default:
-      return <p className={styles.hint}>Empty cells take the nearest text above them in the file. It comes first.</p>
+      return <p className={styles.hint}>Empty cells take the nearest text above them in the file. Always the first step.</p>
   }
 }

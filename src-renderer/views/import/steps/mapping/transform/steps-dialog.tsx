@@ -1,26 +1,17 @@
 /** The steps of one column: added, ordered, changed and removed, beside what they make of the first texts of the file. */
-import { Button, Group, Menu, Modal } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { StepKind } from '../../../../../../src-shared/csv/transform/transform-step.ts'
 import type { ImportDraft } from '../../../../../../src-shared/host/calls/import-calls.ts'
 import { configureImport } from '../../../../../commands/import/run-import.ts'
 import { useApp } from '../../../../../state/app-context.tsx'
 import { readFailure } from '../../../../../state/host-failure.ts'
-import {
-  addStep,
-  changeStep,
-  draftSteps,
-  missingIn,
-  moveStep,
-  removeStep,
-  stepChoices,
-  whyNotAdd,
-} from '../../../../../state/import/step-draft.ts'
+import { addStep, changeStep, draftSteps, missingIn, moveStep, removeStep } from '../../../../../state/import/step-draft.ts'
 import { useStepAction } from '../../../../../state/import/use-import.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { sayError } from '../../../../../ui/messages/error-words.ts'
 import { headerOf } from '../mapping-line.tsx'
+import { AddStep } from './add-step.tsx'
 import { StepCard } from './step-card.tsx'
 import styles from './steps-dialog.module.css'
 import { StepsPreview } from './steps-preview.tsx'
@@ -90,21 +81,7 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
               </ol>
             )}
             {steps.length === 0 && <p className={styles.hint}>No steps yet: the texts are read as they stand in the file.</p>}
-            <Menu width={300} position="bottom-start" returnFocus={false}>
-              <Menu.Target>
-                <Button ref={adding} data-autofocus variant="default" className={styles.add} leftSection={<IconPlus size={14} />}>
-                  Add a step
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {stepChoices.map(({ kind, label, hint }) => (
-                  <Menu.Item key={kind} disabled={whyNotAdd(steps, kind) !== null} onClick={() => add(kind)}>
-                    <span className={styles.choice}>{label}</span>
-                    <small className={styles.detail}>{whyNotAdd(steps, kind) ?? hint}</small>
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <AddStep ref={adding} steps={steps} onAdd={add} />
           </div>
           <div className={`${parts.stack} ${styles.trial}`}>
             {trial.isError ? (

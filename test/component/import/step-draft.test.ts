@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import {
+  addStep,
+  canMove,
+  draftSteps,
+  missingIn,
+  moveStep,
+  placeWords,
+  sayStep,
+  showSpaces,
+  stepChoices,
+  whyNotAdd,
+} from '../../../src-renderer/state/import/step-draft.ts'
+import { mostSteps, type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+
+const opsOf = (steps: ReturnType<typeof draftSteps>) => steps.map(({ step }) => step.op)
+
+it('adds every kind that is offered, and filling down before all others', () => {
+  const all = stepChoices.reduce((steps, { kind }) => addStep(steps, kind), draftSteps([]))
+  expect(opsOf(all)).toEqual(['fill-down', 'trim', 'replace', 'extract', 'part', 'join', 'case', 'fixed'])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(new Set(transformStep.options.map((option) => option.shape.op.value))).toEqual(new Set(opsOf(all)))
+  expect(addStep(all, 'fill-down')).toBe(all)
+  const full = draftSteps(Array.from({ length: mostSteps }, () => ({ op: 'fixed' as const, text: '' })))
+  expect(whyNotAdd(full, 'trim')).toBe(`A column has at most ${mostSteps} steps.`)
+})
+
+it('moves steps past each other, but none before filling down', () => {
+  const steps = draftSteps([{ op: 'fill-down' }, { op: 'trim', inner: true }, { op: 'case', to: 'upper' }])
+  expect([0, 1, 2].map((at) => [canMove(steps, at, -1), canMove(steps, at, 1)])).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
+  ])
+  expect(opsOf(moveStep(steps, 2, -1))).toEqual(['fill-down', 'case', 'trim'])
+  expect(moveStep(steps, 1, -1)).toBe(steps)
+})
+
+const query = { text: 'a', matchCase: false, wholeCell: false, isRegex: false }
+it.each<[TransformStep, string]>([
+  [{ op: 'trim', inner: true }, 'Trim spaces, also inside'],
+  [{ op: 'case', to: 'title' }, 'Write in Title Case'],
+  [{ op: 'replace', query, by: '' }, 'Remove “a”'],
+  [{ op: 'replace', query, by: 'b' }, 'Replace “a” by “b”'],
+  [{ op: 'extract', after: '(', before: ')', otherwise: 'keep' }, 'Take what is between “(” and “)”'],
+  [{ op: 'extract', after: '(', before: '', otherwise: 'keep' }, 'Take what is behind “(”'],
+  [{ op: 'extract', after: '', before: ')', otherwise: 'keep' }, 'Take what is before “)”'],
+  [{ op: 'part', separator: ',', place: -1 }, 'Take the last part at “,”'],
+  [{ op: 'join', columns: [1, 2], separator: ' ', place: 'after' }, 'Join column 1, column 2'],
+  [{ op: 'fixed', text: 'x'.repeat(40) }, `Always “${'x'.repeat(29)}…”`],
+  [{ op: 'fill-down' }, 'Fill down'],
+])('says what %o does', (step, words) => {
+  expect(sayStep(step, (column) => `column ${column}`)).toBe(words)
+  expect(missingIn(step)).toBeNull()
+})
+
+it('shows white space that nobody would see, and names parts by their place', () => {
+  expect(showSpaces(' a  b c\n')).toBe('·a··b c⏎')
+  expect([1, 10, 11, -2, -7].map(placeWords)).toEqual(['first', 'tenth', '11th', 'last but one', '7th from the end'])
+})
