@@ -15,6 +15,7 @@ import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import { cellsToEmpty } from './cells-to-empty.ts'
 import type { OpenPasteAsk, PasteHow, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
 import { createColumnPlanner } from './paste-columns.ts'
 import { findNeeded, openNames } from './paste-names.ts'
@@ -144,7 +145,11 @@ export async function stagePaste(
   })
   cells += skipLeft(targets, tally)
   const written = targets.filter(({ plan }) => plan.columns.length > 0)
-  const parts = [...ask.cut.map(clear), ...written.flatMap((target) => [fillRows(target), makeRows(target)])]
+  const emptied = ask.cut.length === 0 ? [] : await cellsToEmpty(store, tables, ask.cut, block, targets, control)
+  const parts = [
+    ...emptied.filter((it) => it.keys.length > 0).map(clear),
+    ...written.flatMap((target) => [fillRows(target), makeRows(target)]),
+  ]
   const label = (): string => {
     const { changed, unchanged } = tally.outcome(cells)
     return pasteLabel(changed + unchanged, came.length, verb)

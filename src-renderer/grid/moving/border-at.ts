@@ -8,8 +8,15 @@ const band = 4
 /** The edges of a cell, in window coordinates. */
 export type CellBox = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-export function isOnBorder(block: Rect, { row, col }: CellAt, box: CellBox, { x, y }: Point): boolean {
+/** Whether the cell is part of the block and touches its border; asked before the page is asked where the cell is. */
+export function isAtEdge(block: Rect, { row, col }: CellAt): boolean {
   if (row < block.top || row > block.bottom || col < block.left || col > block.right) return false
+  return row === block.top || row === block.bottom || col === block.left || col === block.right
+}
+
+export function isOnBorder(block: Rect, cell: CellAt, box: CellBox, { x, y }: Point): boolean {
+  if (!isAtEdge(block, cell)) return false
+  const { row, col } = cell
   return (
     (row === block.top && y - box.top < band) ||
     (row === block.bottom && box.bottom - y <= band) ||

@@ -9,7 +9,7 @@ import { isSameRect } from '../selection/drag-fill.ts'
 import { dragOver, type Held } from '../selection/drag-over.ts'
 import { createOverlay } from '../selection/overlay.ts'
 import { type Cell, fieldsOf, rowsOf } from '../selection/selection.ts'
-import { carriedTo, isOnBorder } from './border-at.ts'
+import { carriedTo, isAtEdge, isOnBorder } from './border-at.ts'
 import { moveCells } from './move-cells.ts'
 
 /** The selected cells where they are one block of rows, with nothing left out; null where they are not. */
@@ -45,10 +45,13 @@ export function createMoveBorder(isMac: boolean): MoveBorder {
   }
   /** The block, and the cell of it that the pointer is on, where that is its border. */
   const borderUnder = (grid: GridHandle, event: PointerEvent, { row, field }: Cell) => {
-    const box = event.target instanceof Element ? event.target.closest('.ag-cell')?.getBoundingClientRect() : undefined
-    const block = box === undefined || event.shiftKey || event.pointerType === 'touch' ? null : selectedBlock(grid)
-    if (box === undefined || block === null) return null
+    const block = event.shiftKey || event.pointerType === 'touch' ? null : selectedBlock(grid)
+    if (block === null) return null
     const taken: CellAt = { row, col: sheetOfGrid(grid).fields.indexOf(field) }
+    // While the grid scrolls under the pointer, the page is not asked for what it would have to lay out first.
+    if (!isAtEdge(block, taken) || !(event.target instanceof Element)) return null
+    const box = event.target.closest('.ag-cell')?.getBoundingClientRect()
+    if (box === undefined) return null
     return isOnBorder(block, taken, box, { x: event.clientX, y: event.clientY }) ? { block, taken } : null
   }
 

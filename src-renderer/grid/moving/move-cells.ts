@@ -28,7 +28,9 @@ export async function moveCells(grid: GridHandle, { area, to, revision, keepsSou
     return finishRun(app, at, keepsSource ? 'Nothing was copied' : 'Nothing was moved', started)
   })
   if (outcome === null) return
-  const next = grid.api.isDestroyed() ? null : selectRect(to, fields)
+  // Where nothing arrived, what is still there stays selected.
+  const isNothing = outcome.changed + outcome.unchanged === 0
+  const next = isNothing || grid.api.isDestroyed() ? null : selectRect(to, fields)
   if (next !== null) {
     selection.set(next)
     focusActive(grid, next.active, false)

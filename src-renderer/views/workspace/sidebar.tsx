@@ -154,7 +154,7 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
         className={`${parts.scroll} ${styles.scroll}`}
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
-        onFocus={() => setKeyboard(true)}
+        onFocus={(event) => setKeyboard(event.target.matches(':focus-visible'))}
         onBlur={() => setKeyboard(false)}
       >
         {body()}

@@ -257,6 +257,43 @@ describe('copying', () => {
     expect(outcome).toMatchObject({ changed: 2, skipped: [{ cells: 2 }] })
   })
 
+  it('leaves a cell where it is when its value cannot be taken where it was meant to go', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    await world.paste('7\nseven', 0, ['text'])
+    const area = await world.area([0, 1], 'text')
+    const move = { connectionId, worksheetId, forms, area, fields: world.ids('number', 'read_only', 'text'), keepsSource: false }
+    const to = { row: 2, col: 0, revision: area.revision }
+    const { outcome } = await host.answer('edits.move', { ...move, to })
+    expect(outcome).toMatchObject({ changed: 1, refusedCells: 1, refused: [{ text: 'seven', why: 'Not a number' }] })
+    expect(await world.cells(0, 4, 'text', 'number')).toEqual([
+      [null, null],
+      ['seven', null],
+      ['Beta', 7],
+      ['Delta', null],
+    ])
+    await world.undo()
+    const present = await world.area([0, 1], 'text')
+    const locked = { row: 2, col: 1, revision: present.revision }
+    const nothing = await host.answer('edits.move', { ...move, area: present, to: locked })
+    expect(nothing.outcome).toMatchObject({ changed: 0, skipped: [{ cells: 2 }] })
+    expect(await world.cells(0, 2, 'text')).toEqual([['7'], ['seven']])
+    await world.discard()
+  })
+
+  it('leaves cells where they are that would go into a row marked for deletion', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const keys = await world.keys()
+    const [gone] = keys.slice(3, 4)
+    if (gone === undefined) throw new Error('no row')
+    await host.answer('edits.delete-rows', { connectionId, worksheetId, target: { of: 'rows', rows: [gone] }, label: 'Delete' })
+    const area = await world.area([0, 1], 'text')
+    const to = { row: 2, col: 0, revision: area.revision }
+    const move = { connectionId, worksheetId, forms, area, fields: world.ids('text'), to, keepsSource: false }
+    await host.answer('edits.move', move)
+    expect(await world.cells(0, 4, 'text')).toEqual([[null], ['Beta'], ['Alpha'], ['Delta']])
+    await world.discard()
+  })
+
   it('refuses ranges that have not the same rows', async () => {
     const { connectionId, worksheetId, host } = world.at
     const { view, revision } = await world.area([0, 0], 'text')
