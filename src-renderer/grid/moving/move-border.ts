@@ -58,7 +58,10 @@ export function createMoveBorder(isMac: boolean): MoveBorder {
   const drop = (grid: GridHandle, block: Rect, to: Rect, keepsSource: boolean): void => {
     const [area, now, source] = [grid.context.selection.area(), selectedBlock(grid), grid.source()]
     if (area === null || now === null || source === null || area.view !== source.view || !isSameSize(now, block)) {
-      grid.context.whisper('The rows have changed meanwhile. Nothing was moved.')
+      grid.context.app.notices.show({
+        ...{ tone: 'info', id: 'moved', title: keepsSource ? 'Nothing was copied' : 'Nothing was moved' },
+        text: 'The rows have changed while you were dragging. Drag the cells again.',
+      })
       return
     }
     if (!isSameRect(now, to)) void moveCells(grid, { area, to, revision: source.revisionOf(to.top), keepsSource })
