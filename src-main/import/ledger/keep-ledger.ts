@@ -56,11 +56,13 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
         add(account.cells, empty)
         continue
       }
-      if (!isWritten) {
+      const value = read.values[at] ?? null
+      // A step has left nothing of the text: that is why nothing is written.
+      const isEmptied = isStepped && value === null && text !== ''
+      if (!isWritten && !isEmptied) {
         add(account.cells, leftOut)
         continue
       }
-      const value = read.values[at] ?? null
       // Most cells are texts that are stored as they are.
       if (text === value && read.notes.length === 0 && !isStepped) {
         add(account.cells, written)

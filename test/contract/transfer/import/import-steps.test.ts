@@ -194,6 +194,18 @@ describe('steps of columns', () => {
     ])
   })
 
+  it('are told of a text of which they leave nothing, also where the row keeps what it has', async () => {
+    at = await openStock()
+    await create(await check(at, await begin(at, 'sku,group\nA1,Tools\nB2,Toys\n')))
+    await pull(at)
+    const key = { mode: 'update' as const, keyFields: [fieldIdOf(at, 'sku')] }
+    const begun = await begin(at, 'sku,group\nA1,n/a\nB2,Games\n')
+    const draft = await check(at, await withSteps(begun, { group: [find('n/a', '')] }, key))
+    expect(draft.check).toMatchObject({ update: 1, unchanged: 1 })
+    expect(fatesOf(draft, 'group')).toEqual({ written: 1, step: 1 })
+    expect(await ledgerOf(draft, 1, 'step')).toEqual([[2, 'n/a', '', '']])
+  })
+
   it('fill a column down through a file of many blocks, past blank and rejected lines', async () => {
     at = await openStock()
     const lines = Array.from({ length: 60_000 }, (_, n) =>
