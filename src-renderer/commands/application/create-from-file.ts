@@ -80,6 +80,8 @@ export async function createFromFile(
   const mapped = await host.call('import.configure', {
     importId,
     mapping: [...mappingFor(form, read.value, opened.value)],
+    // The worksheet has no rows yet, whatever row ids the file has.
+    rules: { ...read.value.rules, mode: 'insert', keyFields: [] },
   })
   if (!mapped.ok) notices.fail('The columns could not be mapped', mapped.error)
   showImport(app, mapped.ok ? mapped.value : read.value, 'map')

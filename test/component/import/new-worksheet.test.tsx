@@ -65,6 +65,7 @@ describe('a new worksheet from a CSV file', () => {
             { column: 1, field: null },
             { column: 2, field: 'f2' },
           ],
+          rules: { mode: 'insert', keyFields: [] },
         },
       ]),
     )
