@@ -160,12 +160,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
       {save.error !== null && <Refusal draft={draft} error={save.error} chosen={chosen?.id ?? null} onChoose={setChosen} />}
       <div className={styles.columns}>
         <div className={`${parts.stack} ${styles.side}`}>
-          <FieldList
-            draft={draft}
-            chosen={chosen?.id ?? null}
-            onChoose={setChosen}
-            onChange={(next) => canChange && update(next)}
-          />
+          <FieldList draft={draft} chosen={chosen?.id ?? null} onChoose={setChosen} onChange={canChange ? update : null} />
           {canChange && <AddField draft={draft} rules={rules} onAdd={add} onChange={update} />}
         </div>
         <div className={styles.main}>

@@ -28,7 +28,8 @@ interface Props {
   /** null: the worksheet's own settings. */
   readonly chosen: string | null
   readonly onChoose: (id: string | null) => void
-  readonly onChange: (draft: StructureDraft) => void
+  /** null where nothing can be changed. */
+  readonly onChange: ((draft: StructureDraft) => void) | null
 }
 
 const nameOf = (field: FieldDraft): string => (field.name.trim() === '' ? 'Field without a name' : field.name)
@@ -58,11 +59,12 @@ interface FieldLineProps {
   readonly state: ReturnType<typeof stateOf>
   readonly isChosen: boolean
   readonly line: ReturnType<Order['line']>
-  readonly handle: ReturnType<Order['handle']>
+  /** null: it stays where it is. */
+  readonly handle: ReturnType<Order['handle']> | null
   readonly onChoose: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** Removes it, or keeps it after all. */
-  readonly onToggle: () => void
+  /** Removes it, or keeps it after all; null: it stays. */
+  readonly onToggle: (() => void) | null
 }
 
 const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, onToggle }: FieldLineProps) => (
@@ -72,7 +74,7 @@ const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, 
     data-removed={field.isRemoved || undefined}
     {...line}
   >
-    <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...handle} />
+    {handle !== null && <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...handle} />}
     <button
       type="button"
       data-choose=""
@@ -92,16 +94,18 @@ const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, 
         </span>
       )}
     </button>
-    <ActionIcon
-      size={22}
-      className={styles.remove}
-      tabIndex={-1}
-      aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
-      title={field.isRemoved ? 'Keep it after all' : 'Remove'}
-      onClick={onToggle}
-    >
-      {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
-    </ActionIcon>
+    {onToggle !== null && (
+      <ActionIcon
+        size={22}
+        className={styles.remove}
+        tabIndex={-1}
+        aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
+        title={field.isRemoved ? 'Keep it after all' : 'Remove'}
+        onClick={onToggle}
+      >
+        {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
+      </ActionIcon>
+    )}
   </li>
 )
 
@@ -110,11 +114,11 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
   const { fields } = draft
   const order = useDragOrder(
     fields.length,
-    (from, to) => onChange(moveFieldDraft(draft, from, to)),
+    (from, to) => onChange?.(moveFieldDraft(draft, from, to)),
     (index) => fields[index]?.name ?? '',
   )
   const toggle = (field: FieldDraft): void =>
-    onChange(field.isRemoved ? changeFieldDraft(draft, field.id, { isRemoved: false }) : removeFieldDraft(draft, field.id))
+    onChange?.(field.isRemoved ? changeFieldDraft(draft, field.id, { isRemoved: false }) : removeFieldDraft(draft, field.id))
   /** `index` -1 is the worksheet itself. */
   const goTo = (index: number): void => {
     const field = fields[index]
@@ -130,7 +134,7 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
     else if (step !== undefined) goTo(index + step)
     else if (event.key === 'Home') goTo(-1)
     else if (event.key === 'End') goTo(fields.length - 1)
-    else if (event.key === 'Delete' && field !== undefined) {
+    else if (event.key === 'Delete' && field !== undefined && onChange !== null) {
       toggle(field)
       if (field.origin === null) goTo(index - 1)
     } else return
@@ -164,14 +168,18 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
             state={stateOf(draft, field)}
             isChosen={field.id === chosen}
             line={order.line(index)}
-            handle={order.handle(index)}
+            handle={onChange === null ? null : order.handle(index)}
             onChoose={() => onChoose(field.id)}
             onKeyDown={(event) => walk(event, index)}
-            onToggle={() => {
-              toggle(field)
-              if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
-              if (field.origin === null) focusElement(worksheetLineId)
-            }}
+            onToggle={
+              onChange === null
+                ? null
+                : () => {
+                    toggle(field)
+                    if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
+                    if (field.origin === null) focusElement(worksheetLineId)
+                  }
+            }
           />
         ))}
       </ul>

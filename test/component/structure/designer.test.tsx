@@ -58,6 +58,9 @@ describe('the designer of a worksheet', patience, () => {
     await user.click(await line('Status'))
     expect(screen.getByRole('textbox', { name: 'Name' }).matches(':disabled')).toBe(true)
     expect(screen.queryByRole('button', { name: 'Add a field' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Move|Remove) Status/ })).toBeNull()
+    await user.keyboard('{Delete}')
+    expect(screen.queryByText('to be removed')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete this worksheet' })).toBeNull()
   })
 
