@@ -303,6 +303,15 @@ export const rules: readonly Rule[] = [
     breaks: { 'src-renderer/a.ts': "import { b } from './b'" },
   },
   {
+    promise: 'starts and imports only sources that are there',
+    check: (files) => {
+      const there = new Set(files.map((file) => file.path))
+      const isGone = ({ file }: Import): boolean => file !== null && /\.tsx?$/.test(file) && !there.has(file)
+      return files.flatMap(({ path, imports }) => imports.filter(isGone).map((each) => `${path} names ${each.file}`))
+    },
+    breaks: { 'test/bench/a.ts': "export const child = new URL('./gone.ts', import.meta.url)" },
+  },
+  {
     promise: 'keeps source files within 300 lines',
     check: (files) =>
       files

@@ -55,7 +55,7 @@ async function compare(
 }
 
 export const run: Bench = async () => {
-  const child = fork(fileURLToPath(new URL('../support/api-client/echo-server-process.ts', import.meta.url)), { execArgv: [] })
+  const child = fork(fileURLToPath(new URL('../../support/api-client/echo-server-process.ts', import.meta.url)), { execArgv: [] })
   const url = await new Promise<string>((resolve) => child.once('message', (message) => resolve(String(message))))
   const transport = createUndiciTransport({ env: {} })
   const agent = new Agent({ allowH2: false })

@@ -35,7 +35,7 @@ const structure = z.looseObject({ data: z.looseObject({ fields: z.array(z.looseO
 
 /** A service in a process of its own, as a real one is. */
 async function startServiceProcess(folder: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const entry = fileURLToPath(new URL('../../src-main/service.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
   const args = [entry, '--strict', '--port', '0', '--data', folder, '--app-key', testAppKey, '--sign', testSign]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))

@@ -16,7 +16,7 @@ const planned = z.strictObject({
   peak: z.number(),
 })
 
-const child = fileURLToPath(new URL('../support/bench/plan-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../../support/bench/plan-child.ts', import.meta.url))
 
 /** In a process of its own: making the rows takes memory too. */
 const planApart = (file: string): Promise<z.infer<typeof planned>> =>
