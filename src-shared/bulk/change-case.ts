@@ -6,7 +6,7 @@ import { changeTexts } from './plain-text.ts'
 import type { Prepared } from './prepared.ts'
 
 export const changeCase = z.strictObject({ op: z.literal('case'), to: z.enum(['upper', 'lower', 'title']) })
-type LetterCase = z.output<typeof changeCase>['to']
+export type LetterCase = z.output<typeof changeCase>['to']
 
 /** An apostrophe does not begin a word: "don't", not "Don'T". */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu

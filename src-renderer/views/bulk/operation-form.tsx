@@ -4,7 +4,8 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import type { BulkDraft } from '../../state/sheet/bulk-draft.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import { ChangeNumberForm, LetterCaseForm, named, Others, RenumberForm, Separator, ShiftDateForm } from './operation-parts.tsx'
+import { LetterCaseInput } from '../../ui/values/letter-case-input.tsx'
+import { ChangeNumberForm, named, Others, RenumberForm, Separator, ShiftDateForm } from './operation-parts.tsx'
 import { ValueInput } from './value-input.tsx'
 
 interface Props {
@@ -37,7 +38,7 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
         />
       )
     case 'case':
-      return <LetterCaseForm draft={draft} change={change} />
+      return <LetterCaseInput value={draft.to} onChange={(to) => change({ to })} />
     case 'copy-from':
       return (
         <Select

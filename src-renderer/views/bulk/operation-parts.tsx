@@ -41,19 +41,6 @@ export const ChangeNumberForm = ({ draft, change }: PartProps) => (
   </>
 )
 
-export const LetterCaseForm = ({ draft, change }: PartProps) => (
-  <SegmentedControl
-    aria-label="Letters"
-    data={[
-      { value: 'upper', label: 'UPPER CASE' },
-      { value: 'lower', label: 'lower case' },
-      { value: 'title', label: 'Title Case' },
-    ]}
-    value={draft.to}
-    onChange={(to) => change({ to })}
-  />
-)
-
 export const ShiftDateForm = ({ draft, change }: PartProps) => (
   <>
     <NumberInput

@@ -1,7 +1,7 @@
 /** Rows and fields that vanish in the service while somebody works with them, in real Chromium. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorksheet } from '../../support/e2e/drive-window.ts'
+import { filterByEmpty, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { deleteRow, findWorksheet, readRows, readStructure, removeField } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
@@ -35,16 +35,7 @@ test('what is typed into a row that a colleague deletes meanwhile is said, and t
 test('a field that goes while the rows are filtered by it is said, and left out at a press', async () => {
   const { page, problems, service } = opened
   const worksheet = await findWorksheet(service, 'Customers')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page
-    .getByRole('button', { name: /Add a condition|Add condition/ })
-    .first()
-    .click()
-  const field = page.getByRole('combobox', { name: /Field|Column/ }).first()
-  await field.fill('Status')
-  await page.getByRole('option', { name: 'Status', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Operator' }).first().click()
-  await page.getByRole('option', { name: 'is empty', exact: true }).click()
+  await filterByEmpty(page, 'Status')
   await page.getByText('0 of 319 rows').first().waitFor()
   const fields = (await readStructure(service, worksheet)).fields
   await removeField(service, worksheet, fields.find((it) => it.name === 'Status')?.id ?? '')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureBuilt, type RunningScript, runScript } from '../../support/built-app.ts'
 import { type RunningChromium, startChromium } from '../../support/chromium.ts'
 import { connectWindow } from '../../support/e2e/connect-window.ts'
-import { openWorksheet } from '../../support/e2e/drive-window.ts'
+import { filterByEmpty, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
@@ -48,19 +48,6 @@ afterAll(async () => {
 
 const firstCell = '[row-index="0"] [role="gridcell"][aria-colindex="2"]'
 
-async function filterByTags(): Promise<void> {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page
-    .getByRole('button', { name: /Add a condition|Add condition/ })
-    .first()
-    .click()
-  const field = page.getByRole('combobox', { name: /Field|Column/ }).first()
-  await field.fill('Tags')
-  await page.getByRole('option', { name: 'Tags', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Operator' }).first().click()
-  await page.getByRole('option', { name: 'is empty', exact: true }).click()
-}
-
 /** Of the customers without a tag the first by name. */
 async function shownAsLeft(): Promise<void> {
   await page.locator(firstCell).filter({ hasText: 'Alpen Adventure Ltd' }).waitFor()
@@ -71,7 +58,7 @@ test('tabs, the one in front, its sort and its filter are as they were, from the
   await connectWindow(page, service)
   await openWorksheet(page, 'Orders')
   await openWorksheet(page, 'Customers')
-  await filterByTags()
+  await filterByEmpty(page, 'Tags')
   await page.locator('.ag-header-cell').filter({ hasText: 'Company' }).getByTitle(/^Sort/).click()
   await page.locator('.ag-header-cell[aria-sort="ascending"]').waitFor()
   await shownAsLeft()

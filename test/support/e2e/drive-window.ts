@@ -139,3 +139,17 @@ export async function reviewAllWorksheets(page: Page): Promise<void> {
   await choice.click()
   await page.getByRole('option', { name: /^All worksheets/ }).click()
 }
+
+/** Only the rows of the worksheet in front that have nothing in this field. */
+export async function filterByEmpty(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page
+    .getByRole('button', { name: /Add a condition|Add condition/ })
+    .first()
+    .click()
+  const field = page.getByRole('combobox', { name: /Field|Column/ }).first()
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Operator' }).first().click()
+  await page.getByRole('option', { name: 'is empty', exact: true }).click()
+}

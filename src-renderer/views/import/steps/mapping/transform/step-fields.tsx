@@ -1,9 +1,10 @@
 /** What a step asks for, by its kind. */
-import { Checkbox, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { TransformStep } from '../../../../../../src-shared/csv/transform/transform-step.ts'
 import type { SourceColumn } from '../../../../../../src-shared/host/calls/import-calls.ts'
 import { placeChoices, placeWords } from '../../../../../state/import/step-draft.ts'
 import parts from '../../../../../ui/look/parts.module.css'
+import { LetterCaseInput } from '../../../../../ui/values/letter-case-input.tsx'
 import { headerOf } from '../mapping-line.tsx'
 import styles from './steps-dialog.module.css'
 
@@ -146,18 +147,7 @@ export const StepFields = ({ step, others, onChange }: Props<TransformStep> & Wi
         />
       )
     case 'case':
-      return (
-        <SegmentedControl
-          aria-label="Letters"
-          data={[
-            { value: 'upper', label: 'UPPER CASE' },
-            { value: 'lower', label: 'lower case' },
-            { value: 'title', label: 'Title Case' },
-          ]}
-          value={step.to}
-          onChange={(to) => onChange({ ...step, to })}
-        />
-      )
+      return <LetterCaseInput value={step.to} onChange={(to) => onChange({ ...step, to })} />
     case 'replace':
       return <ReplaceFields step={step} onChange={onChange} />
     case 'extract':
