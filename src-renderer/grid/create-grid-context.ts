@@ -18,6 +18,7 @@ import type { FilledStore } from './filling/filled-cells.ts'
 import type { GridContext } from './grid-context.ts'
 import { type GridHandle, isEditing } from './grid-handle.ts'
 import type { Mounts } from './mounts/mounts.ts'
+import type { CellPainter } from './rows/paint-cells.ts'
 import { focusRow } from './rows/row-port.ts'
 import type { RowSource } from './rows/row-source.ts'
 import { createTicks } from './rows/tick-rows.ts'
@@ -35,6 +36,7 @@ export interface GridContextPorts {
   readonly mounts: Mounts
   readonly copied: CopiedStore
   readonly filled: FilledStore
+  readonly painter: CellPainter
   readonly taker: EditTaker
   grid(): GridHandle | null
   source(): RowSource | null
@@ -60,6 +62,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     mounts: ports.mounts,
     copied: ports.copied,
     filled: ports.filled,
+    painter: ports.painter,
     typeAhead,
     waitingKeys,
     tabRun: createTabRun(),

@@ -13,6 +13,7 @@ import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/typing/type-ahead.ts'
 import type { FilledStore } from './filling/filled-cells.ts'
 import type { Mounts } from './mounts/mounts.ts'
+import type { CellPainter } from './rows/paint-cells.ts'
 import type { PendingKeys } from './selection/pending-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { TabRun } from './selection/tab-run.ts'
@@ -29,6 +30,8 @@ export interface GridContext {
   readonly copied: CopiedStore
   /** What the handle has filled last. */
   readonly filled: FilledStore
+  /** Shows cells as commands will leave them. */
+  readonly painter: CellPainter
   readonly typeAhead: TypeAhead
   /** Keys that wait for the selection. */
   readonly waitingKeys: PendingKeys

@@ -47,6 +47,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
     copyAbove: () => copyAbove(grid),
     toggleExtending: () => toggleExtending(context),
     hasFilled: () => context.filled.get() !== null,
+    paintUndo: (state) => context.painter.paintUndo(state),
     selectAll: () => selectAllOf(grid),
     selection: () => selectedArea(grid),
     selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,

@@ -59,7 +59,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
   const { fields, columns } = useColumns(at, worksheet)
-  const { taker, fresh } = useEditTaker(at, grid, present)
+  const { taker, painter, fresh } = useEditTaker(at, grid, present)
   const context = useMemo(
     () =>
       createGridContext({
@@ -70,13 +70,14 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         mounts,
         copied,
         filled,
+        painter,
         taker,
         grid: () => grid.current,
         source: () => present.current.source,
         fields: () => present.current.worksheet.fields,
         whisper: setWhispered,
       }),
-    [app, at, settings.dateOrder, settings.numbers, selection, mounts, copied, filled, taker],
+    [app, at, settings.dateOrder, settings.numbers, selection, mounts, copied, filled, painter, taker],
   )
   const handlers = useRef<GridHandlers | null>(null)
   const afterScroll = useRef(() => {})

@@ -17,8 +17,8 @@ export async function giveBack(
   if (row === null || worksheetId === null || field === null || overwrote === null) return
   const label = `Give ${fieldName} back`.slice(0, 200)
   const at = { connectionId, worksheetId }
-  const isStaged = await setCells(app, at, label, [{ row, field, value: overwrote.value }], 'It was not given back')
-  if (isStaged)
+  const staged = await setCells(app, at, label, [{ row, field, value: overwrote.value }], 'It was not given back')
+  if (staged !== null)
     app.notices.show({
       tone: 'good',
       title: `${fieldName} is staged with what ${overwrote.by.name || 'a colleague'} had written`,

@@ -1,6 +1,6 @@
 /** Staging changes: every function is one undoable command of the host, and says so when the host refuses it. */
 
-import type { UndoStop } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { Staged, UndoStop } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -9,7 +9,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, FileHandle, RowKey } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
-import type { WayFromHere } from '../../state/sheet/grid-port.ts'
+import type { PaintedUndo, WayFromHere } from '../../state/sheet/grid-port.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
@@ -48,21 +48,21 @@ async function stage<N extends StagingCall>(
   what: string,
   name: N,
   request: HostCallRequest<N> & SheetRef,
-): Promise<boolean> {
+): Promise<Staged | null> {
   const result = await app.edits.send(() => app.host.call(name, request))
   if (result.ok) noteStaged(app, request, result.value)
   else app.notices.fail(what, result.error)
-  return result.ok
+  return result.ok ? result.value : null
 }
 
-/** `lost`: what to say when the host refuses, such as the text that was typed. */
+/** Null when the host refused. `lost`: what to say when the host refuses, such as the text that was typed. */
 export const setCells = (
   app: App,
   at: SheetRef,
   label: string,
   cells: readonly CellEdit[],
   lost = 'The change was not taken',
-): Promise<boolean> => stage(app, lost, 'edits.set', { ...at, label, cells: [...cells] })
+): Promise<Staged | null> => stage(app, lost, 'edits.set', { ...at, label, cells: [...cells] })
 
 export const attachFiles = (
   app: App,
@@ -70,7 +70,7 @@ export const attachFiles = (
   row: RowKey,
   field: FieldId,
   files: readonly FileHandle[],
-): Promise<boolean> => stage(app, 'The files were not attached', 'edits.attach', { ...at, row, field, files: [...files] })
+): Promise<Staged | null> => stage(app, 'The files were not attached', 'edits.attach', { ...at, row, field, files: [...files] })
 
 /** Speaks only through its answer: the dialog that asks says what was refused. */
 export async function attachToRows(
@@ -107,7 +107,10 @@ export async function addRows(
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo', way = wayFromHere(app, at)): Promise<void> {
   const past = app.crossed.get().get(at.worksheetId)
   const asked = past === undefined ? at : { ...at, past }
+  const painted = which === 'undo' && past === undefined ? paintUndo(app, at) : null
   const result = await app.edits.send(() => app.host.call(`edits.${which}`, asked))
+  if (result.ok && result.value.stop === null) painted?.taken()
+  else painted?.refused()
   if (!result.ok) {
     app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
     return
@@ -118,6 +121,12 @@ export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo',
   if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
   noteStaged(app, at, result.value)
   if (place !== null && app.grid.get()?.worksheetId === at.worksheetId) await way?.follow(place.row, place.field)
+}
+
+function paintUndo(app: App, at: SheetRef): PaintedUndo | null {
+  const grid = app.grid.get()
+  const state = app.queries.getQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId))
+  return state === undefined || grid?.worksheetId !== at.worksheetId ? null : grid.paintUndo(state)
 }
 
 function wayFromHere(app: App, at: SheetRef): WayFromHere | null {

@@ -12,6 +12,7 @@ import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { selectedArea } from '../selection/active-cell.ts'
 import type { Selection } from '../selection/selection.ts'
+import { copiesToPaint } from './copies-to-paint.ts'
 import { targetsOf } from './paste-cells.ts'
 
 const span = (first: number, last: number): [number, number] => [first, last]
@@ -47,12 +48,18 @@ export async function fillCells(grid: GridHandle, { view, revision, from, whole,
   const shown = shownOf(grid).map((field) => field.id)
   const request = fillRequest({ from, whole }, shown)
   if (request === null) return null
+  const cells = mode === 'copy' ? copiesToPaint(grid, { from, whole }) : null
+  const painted = cells === null ? null : grid.context.painter.paint(cells)
+  let sent = 0
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.edits.sendInTurn(() =>
-      app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks }),
-    )
+    const started = await app.edits.sendInTurn(() => {
+      sent = app.edits.sent()
+      return app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks })
+    })
     return finishRun(app, at, 'Nothing was filled', started)
   })
+  if (outcome !== null && outcome.changed === cells?.length) painted?.taken({ undo: outcome.undo, sent })
+  else painted?.refused()
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)
   return outcome
 }

@@ -3,21 +3,19 @@
  * may have given its data away by the end, and what cannot be taken is said with the text that was typed.
  */
 
-import { judgeCell } from '../../../src-shared/changes/check-rules.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import { setCells } from '../../commands/sheet/stage-edits.ts'
 import type { App } from '../../state/app.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import type { OptimisticValues } from '../rows/optimistic-values.ts'
-import { cellOf, type SheetRow, withValue } from '../rows/sheet-row.ts'
+import type { CellPainter } from '../rows/paint-cells.ts'
+import { cellOf, type SheetRow } from '../rows/sheet-row.ts'
 
 /** What the grid tells of an edit that ended with a new value. */
 export interface EndedEdit {
   /** Absent when the row was read anew while it was edited. */
   readonly data?: SheetRow | undefined
-  readonly node: { setData(row: SheetRow): void }
   readonly column: { getColId(): string }
   readonly newValue?: CellValue | undefined
 }
@@ -46,10 +44,8 @@ export interface OpenEdit {
 export interface EditTakerPorts {
   readonly app: App
   readonly at: SheetRef
-  readonly fresh: OptimisticValues
+  readonly painter: Pick<CellPainter, 'paint'>
   fields(): readonly Field[]
-  /** Shows the rows as the host has them. */
-  refresh(): void
 }
 
 /** Characters of a typed text that a notice can show. */
@@ -59,13 +55,7 @@ const shorten = (text: string): string => (text.length > shownText ? `${text.sli
 const quoteTyped = (value: CellValue): string =>
   typeof value === 'string' || typeof value === 'number' ? `“${shorten(String(value))}” was not kept. ` : ''
 
-/** The value's flaws as far as they can be told here; the next window brings them all. */
-const judged = (shown: SheetRow, field: Field, value: CellValue): SheetRow => ({
-  ...shown,
-  row: { ...shown.row, flaws: { ...shown.row.flaws, [field.id]: judgeCell(value, field) } },
-})
-
-export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPorts): EditTaker {
+export function createEditTaker({ app, at, painter, fields }: EditTakerPorts): EditTaker {
   let begun: SheetRow | null = null
   let named: Names = {}
   let open: OpenEdit | null = null
@@ -104,9 +94,9 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
       if (open === null) return
       const { row: data, fieldId, value } = open
       hold(null)
-      void taker.end({ data, node: { setData() {} }, column: { getColId: () => fieldId }, newValue: value })
+      void taker.end({ data, column: { getColId: () => fieldId }, newValue: value })
     },
-    async end({ data, node, column, newValue }) {
+    async end({ data, column, newValue }) {
       taker.forget({ row: data, fieldId: column.getColId() })
       const value = newValue ?? null
       const row = data ?? begun
@@ -118,19 +108,13 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
       }
       if (isSameValue(cellOf(row, field.id), value)) return
       app.repeat.set(() => app.grid.get()?.putValue(field, value))
-      const names = named
-      // A row that has it already comes with what only the host can tell of it, such as that another row has the value too.
-      const show = (old: SheetRow): SheetRow =>
-        isSameValue(cellOf(old, field.id), value) ? old : judged(withValue(old, field.id, value, names), field, value)
-      if (data !== undefined) node.setData(show(data))
-      const underWay = fresh.add(row.row.key, field.id, show)
+      const painted = painter.paint([{ row, field, value, names: named }])
       const lost = quoteTyped(value).trim() || 'The change was not taken'
-      const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
-      if (isTaken) underWay.taken()
-      else {
-        underWay.refused()
-        refresh()
-      }
+      const staging = setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
+      const sent = app.edits.sent()
+      const staged = await staging
+      if (staged === null) painted.refused()
+      else painted.taken({ undo: staged.undo, sent })
     },
   }
   return taker

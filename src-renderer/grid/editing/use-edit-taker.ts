@@ -4,12 +4,14 @@ import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import type { GridHandle } from '../grid-handle.ts'
 import { createOptimisticValues, type OptimisticValues } from '../rows/optimistic-values.ts'
+import { type CellPainter, createCellPainter } from '../rows/paint-cells.ts'
 import type { PresentSheet } from '../use-sheet-grid.ts'
 import { useKeepTyped } from './keep-typed.ts'
 import { createEditTaker, type EditTaker } from './take-edit.ts'
 
 interface Editing {
   readonly taker: EditTaker
+  readonly painter: CellPainter
   /** Values that were staged and have not come back with their rows yet. */
   readonly fresh: OptimisticValues
 }
@@ -17,17 +19,20 @@ interface Editing {
 export function useEditTaker(at: SheetRef, grid: RefObject<GridHandle | null>, present: RefObject<PresentSheet>): Editing {
   const app = useApp()
   const fresh = useMemo(createOptimisticValues, [])
-  const taker = useMemo(
+  const painter = useMemo(
     () =>
-      createEditTaker({
-        app,
-        at,
+      createCellPainter({
         fresh,
-        fields: () => present.current.worksheet.fields,
+        edits: app.edits,
+        nodeOf: (key) => grid.current?.api.getRowNode(key) ?? null,
         refresh: () => grid.current?.api.refreshInfiniteCache(),
       }),
-    [app, at, fresh, grid, present],
+    [app, fresh, grid],
+  )
+  const taker = useMemo(
+    () => createEditTaker({ app, at, painter, fields: () => present.current.worksheet.fields }),
+    [app, at, painter, present],
   )
   useKeepTyped(taker, app.edits)
-  return { taker, fresh }
+  return { taker, painter, fresh }
 }

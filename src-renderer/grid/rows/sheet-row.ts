@@ -1,6 +1,8 @@
 /** A row as the grid holds it: the host's row with the names its references need and the way to its cells. */
+import { judgeCell } from '../../../src-shared/changes/check-rules.ts'
 import type { GridRow, Mark, RowWindow } from '../../../src-shared/host/calls/row-calls.ts'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import { isSystemField, systemValue } from '../../../src-shared/model/system-fields.ts'
@@ -53,6 +55,38 @@ export function withValue(sheetRow: SheetRow, field: FieldId, value: CellValue, 
       change: row.change === 'none' ? 'updated' : row.change,
       cells: row.cells.map((cell, at) => (at === index ? value : cell)),
       marks: { ...row.marks, [field]: mark },
+    },
+  }
+}
+
+/**
+ * The same with the value's flaws as far as they can be told here; the next window brings them all. A row that has the value already comes
+ * with what only the host can tell of it, such as that another row has it too, and stays as it is.
+ */
+export function withJudgedValue(sheetRow: SheetRow, field: Field, value: CellValue, names: Names = {}): SheetRow {
+  if (isSameValue(cellOf(sheetRow, field.id), value)) return sheetRow
+  const shown = withValue(sheetRow, field.id, value, names)
+  return { ...shown, row: { ...shown.row, flaws: { ...shown.row.flaws, [field.id]: judgeCell(value, field) } } }
+}
+
+/** The row with one cell as it stood in `before`, an earlier reading of the same row: what it held, its mark and its flaws. */
+export function withCellOf(sheetRow: SheetRow, before: SheetRow, field: FieldId): SheetRow {
+  const index = sheetRow.at.get(field)
+  if (index === undefined) return sheetRow
+  const { row } = sheetRow
+  const { [field]: _, ...others } = row.marks
+  const mark = before.row.marks[field]
+  const marks = mark === undefined ? others : { ...others, [field]: mark }
+  const isClean = before.row.change === 'none' && row.change === 'updated' && Object.keys(marks).length === 0
+  return {
+    ...sheetRow,
+    names: { ...sheetRow.names, ...before.names },
+    row: {
+      ...row,
+      change: isClean ? 'none' : row.change,
+      cells: row.cells.map((cell, at) => (at === index ? cellOf(before, field) : cell)),
+      marks,
+      flaws: { ...row.flaws, [field]: before.row.flaws[field] ?? [] },
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { SpecialPaste } from '../../../src-shared/clipboard/special-paste.ts'
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { PastePreview } from '../../../src-shared/host/calls/clipboard-calls.ts'
-import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
+import type { GridLayout, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -33,6 +33,12 @@ export interface WayFromHere {
   isOpen(): boolean
   /** To a cell that is not on the screen. */
   follow(row: RowKey, field: FieldId | null): Promise<void>
+}
+
+/** Cells that show what an undo will give back, until one of these is called. */
+export interface PaintedUndo {
+  taken(): void
+  refused(): void
 }
 
 export interface GridPort {
@@ -75,6 +81,8 @@ export interface GridPort {
   toggleExtending(): void
   /** The last step was a fill, and how its cells go on can be chosen. */
   hasFilled(): boolean
+  /** Shows at once what the undo will give back, where the grid knows it of its last step; else null. */
+  paintUndo(state: Pick<WorksheetState, 'undo' | 'redo'>): PaintedUndo | null
   selectAll(): void
   /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
   selection(): Area | null

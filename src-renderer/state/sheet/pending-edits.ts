@@ -15,6 +15,8 @@ export interface PendingEdits {
    * on goes after what `go` itself sends before it returns.
    */
   inTurn(go: () => void): void
+  /** How many edits were sent so far: the same number later says that nothing was done between. */
+  sent(): number
   /** Resolves once all that was typed is handed over, so that whatever is sent from then on comes after it; null when that is so already. */
   handedOver(): Promise<void> | null
   /** Nothing waits any longer: the window closes, and all goes out in its order. */
@@ -37,6 +39,8 @@ export function createPendingEdits(): PendingEdits {
   let last: Promise<unknown> | null = null
   /** What the turn that goes now sends; null between turns. */
   let going: Promise<unknown>[] | null = null
+
+  let sent = 0
 
   const keep = (set: Set<Promise<unknown>>, work: Promise<unknown>): void => {
     set.add(work)
@@ -70,6 +74,7 @@ export function createPendingEdits(): PendingEdits {
     take(turn)
   }
   const send = <T>(work: () => Promise<T>): Promise<T> => {
+    sent += 1
     const behind = going === null ? turns.at(-1)?.behind : undefined
     const answer = behind === undefined ? work() : new Promise<T>((resolve) => behind.push(() => resolve(work())))
     keep(open, answer)
@@ -94,6 +99,7 @@ export function createPendingEdits(): PendingEdits {
     sendInTurn: (work) => new Promise((resolve) => inTurn(() => resolve(send(work)))),
     addTyped: (work) => keep(typed, work),
     inTurn,
+    sent: () => sent,
     handedOver: () => (typed.size === 0 ? null : handOver()),
     flush() {
       for (const turn of [...turns]) take(turn)

@@ -91,8 +91,8 @@ export const FieldLine = ({ at, row, field, formats, form, write = null }: Props
   const stage = (next: CellValue): void => {
     if (isSameValue(next, value)) return
     form.expect(field.id, next)
-    void setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value: next }]).then((isTaken) => {
-      if (!isTaken) form.reread()
+    void setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value: next }]).then((staged) => {
+      if (staged === null) form.reread()
     })
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEditTaker } from '../../../src-renderer/grid/editing/take-edit.ts'
 import { createOptimisticValues } from '../../../src-renderer/grid/rows/optimistic-values.ts'
+import { createCellPainter } from '../../../src-renderer/grid/rows/paint-cells.ts'
 import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, type SheetRow, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { duplicateFlaw } from '../../../src-shared/changes/check-rules.ts'
@@ -22,19 +23,19 @@ async function edit(known = ['name']) {
   const shown: SheetRow[] = []
   let refreshed = 0
   const fresh = createOptimisticValues()
-  const taker = createEditTaker({
-    app: test.app,
-    at,
+  const painter = createCellPainter({
     fresh,
-    fields: () => opened.value.fields.filter((it) => known.includes(it.id)),
+    edits: test.app.edits,
+    nodeOf: () => ({ data: row, setData: (data) => void shown.push(data) }),
     refresh: () => {
       refreshed += 1
     },
   })
+  const fields = () => opened.value.fields.filter((it) => known.includes(it.id))
+  const taker = createEditTaker({ app: test.app, at, painter, fields })
   const staged = () => test.fake.calls.filter((call) => call.name === 'edits.set').map((call) => call.request)
-  const node = { setData: (data: SheetRow) => void shown.push(data) }
   const nameShown = () => shown.map((it) => cellOf(it, 'name'))
-  return { ...test, row, taker, fresh, node, nameShown, staged, refreshed: () => refreshed }
+  return { ...test, row, taker, painter, fresh, nameShown, staged, refreshed: () => refreshed }
 }
 
 const oneEdit = (row: SheetRow, value: string) => ({
@@ -45,19 +46,32 @@ const oneEdit = (row: SheetRow, value: string) => ({
 
 describe('an edit that ended', () => {
   it('is staged and shown at once', async () => {
-    const { row, taker, node, staged, nameShown } = await edit()
+    const { row, taker, staged, nameShown } = await edit()
     taker.begin(row)
-    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    await taker.end({ data: row, column, newValue: 'Renamed' })
     expect(staged()).toEqual([oneEdit(row, 'Renamed')])
     expect(nameShown()).toEqual(['Renamed'])
   })
 
+  it('is shown as it was before when it is undone as the last step, and not when anything was sent since', async () => {
+    const { app, row, taker, painter, nameShown } = await edit()
+    await taker.end({ data: row, column, newValue: 'Renamed' })
+    expect(painter.paintUndo({ undo: 'Another step', redo: null })).toBeNull()
+    expect(painter.paintUndo({ undo: 'Edit Company', redo: 'Edit Company' })).toBeNull()
+    expect(painter.paintUndo({ undo: 'Edit Company', redo: null })).not.toBeNull()
+    expect(nameShown()).toEqual(['Renamed', cellOf(row, 'name')])
+    expect(painter.paintUndo({ undo: 'Edit Company', redo: null })).toBeNull()
+    await taker.end({ data: row, column, newValue: 'Again' })
+    await app.edits.send(() => Promise.resolve())
+    expect(painter.paintUndo({ undo: 'Edit Company', redo: null })).toBeNull()
+  })
+
   it('is shown over rows that were asked for before the host had it, and over no others', async () => {
-    const { row, taker, fresh, node } = await edit()
+    const { row, taker, fresh } = await edit()
     const names = (rows: readonly SheetRow[]) => rows.map((it) => cellOf(it, 'name'))
     const before = fresh.tick()
     taker.begin(row)
-    const ended = taker.end({ data: row, node, column, newValue: 'Renamed' })
+    const ended = taker.end({ data: row, column, newValue: 'Renamed' })
     expect(names(fresh.over([row], before))).toEqual(['Renamed'])
     await ended
     expect(names(fresh.over([row], before))).toEqual(['Renamed'])
@@ -66,33 +80,33 @@ describe('an edit that ended', () => {
   })
 
   it('leaves a row that has it already as the host says it is', async () => {
-    const { row, taker, fresh, node } = await edit()
+    const { row, taker, fresh } = await edit()
     const asked = fresh.tick()
     taker.begin(row)
-    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    await taker.end({ data: row, column, newValue: 'Renamed' })
     const read = withValue({ ...row, row: { ...row.row, flaws: { name: [duplicateFlaw] } } }, fieldId.parse('name'), 'Renamed')
     expect(fresh.over([read], asked)).toEqual([read])
   })
 
   it('is staged although the row was read anew meanwhile', async () => {
-    const { row, taker, node, staged, nameShown } = await edit()
+    const { row, taker, staged, nameShown } = await edit()
     taker.begin(row)
-    await taker.end({ node, column, newValue: 'Renamed' })
+    await taker.end({ column, newValue: 'Renamed' })
     expect(staged()).toEqual([oneEdit(row, 'Renamed')])
-    expect(nameShown()).toEqual([])
+    expect(nameShown()).toEqual(['Renamed'])
   })
 
   it('stages nothing when the value is the one of before', async () => {
-    const { row, taker, node, staged } = await edit()
+    const { row, taker, staged } = await edit()
     taker.begin(row)
-    await taker.end({ data: row, node, column, newValue: cellOf(row, 'name') })
+    await taker.end({ data: row, column, newValue: cellOf(row, 'name') })
     expect(staged()).toEqual([])
   })
 
   it('says what was typed when its field has gone meanwhile', async () => {
-    const { row, taker, node, staged, notices } = await edit([])
+    const { row, taker, staged, notices } = await edit([])
     taker.begin(row)
-    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    await taker.end({ data: row, column, newValue: 'Renamed' })
     expect(staged()).toEqual([])
     expect(notices).toMatchObject([
       { title: 'The change was not taken', text: '“Renamed” was not kept. The field is no longer there.' },
@@ -100,20 +114,20 @@ describe('an edit that ended', () => {
   })
 
   it('says what was typed when the host no longer has the row', async () => {
-    const { row, taker, node, notices, fake, refreshed } = await edit()
+    const { row, taker, notices, fake, refreshed } = await edit()
     const message = 'A row of this change is no longer there. Reload the view and try again.'
     fake.refuse('edits.set', { kind: 'not-found', what: 'row', message })
     taker.begin(row)
-    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    await taker.end({ data: row, column, newValue: 'Renamed' })
     expect(notices).toMatchObject([{ title: '“Renamed” was not kept.' }])
     expect(JSON.stringify(notices)).toContain('no longer there')
     expect(refreshed()).toBe(1)
   })
 
   it('says what was typed when no row is known', async () => {
-    const { taker, node, notices } = await edit()
+    const { taker, notices } = await edit()
     taker.begin(undefined)
-    await taker.end({ node, column, newValue: 'Renamed' })
+    await taker.end({ column, newValue: 'Renamed' })
     expect(notices).toMatchObject([{ text: '“Renamed” was not kept. The row is no longer there.' }])
   })
 })
@@ -130,9 +144,9 @@ describe('an edit whose grid goes away before it has told of the end', () => {
   })
 
   it('is not staged twice when the grid has told of it', async () => {
-    const { row, taker, node, staged } = await edit()
+    const { row, taker, staged } = await edit()
     taker.typed(typed(row, 'Renamed'))
-    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    await taker.end({ data: row, column, newValue: 'Renamed' })
     taker.flush()
     await Promise.resolve()
     expect(staged()).toEqual([oneEdit(row, 'Renamed')])
