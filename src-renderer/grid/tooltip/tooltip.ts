@@ -47,7 +47,9 @@ export function attachTooltip(root: HTMLElement, handle: () => GridHandle | null
     box.style.left = `${Math.max(edge, left)}px`
     box.style.top = `${Math.max(edge, top)}px`
   }
-  const enter = ({ target, buttons }: PointerEvent): void => {
+  const enter = ({ target, buttons, clientX: x, clientY: y }: PointerEvent): void => {
+    // A grid that appears under a pointer at rest is entered without a move.
+    pointer = { x, y }
     const under = target instanceof Element ? target.closest('.ag-cell, .ag-header-cell') : null
     if (under === over) return
     hide()

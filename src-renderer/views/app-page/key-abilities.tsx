@@ -7,7 +7,7 @@ import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { abilityNames, sayAnswer, sayGenerations } from '../../state/structure/ability-words.ts'
-import { abilitiesQuery } from '../../state/structure/design-queries.ts'
+import { abilitiesQuery, keyLimitsQuery } from '../../state/structure/design-queries.ts'
 import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import styles from './app-page-view.module.css'
@@ -72,6 +72,7 @@ const Table = ({ abilities }: { readonly abilities: readonly KeyAbility[] }) => 
 export const KeyAbilities = ({ connectionId, maskedKey }: Props) => {
   const { host } = useApp()
   const query = useQuery(abilitiesQuery(host, connectionId))
+  const limits = useQuery(keyLimitsQuery(host, connectionId))
   return (
     <section aria-labelledby="key-abilities">
       <h2 className={styles.sub} id="key-abilities">
@@ -95,8 +96,10 @@ export const KeyAbilities = ({ connectionId, maskedKey }: Props) => {
         <>
           <Table abilities={query.data.abilities} />
           <p className={styles.text}>
-            {sayGenerations(query.data.abilities)} Only reading was tried. Whether the key may also write shows when something is
-            saved or pushed: the interface has no way to ask.
+            {sayGenerations(query.data.abilities)} Only reading was tried.{' '}
+            {limits.data?.readsOnly === true
+              ? 'The service marks every field as read-only for this key: it may only read.'
+              : 'Whether the key may also write shows when something is saved or pushed: the interface has no way to ask.'}
           </p>
         </>
       )}

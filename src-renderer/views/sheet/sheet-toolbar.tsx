@@ -123,7 +123,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
           <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
         </span>
         {isReadByKey(worksheet.fields) && (
-          <span className={`${parts.inline} ${parts.fine}`}>
+          <span className={`${parts.inline} ${parts.fine} ${styles.locked}`}>
             <IconLock size={14} aria-hidden="true" /> This key may only read
           </span>
         )}

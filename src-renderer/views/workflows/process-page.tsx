@@ -35,9 +35,12 @@ const Outputs = ({ outputs }: { readonly outputs: readonly ProcessParameter[] })
 export const ProcessPage = ({
   connectionId,
   process,
+  isOffered,
 }: {
   readonly connectionId: ConnectionId
   readonly process: ProcessSummary
+  /** False where the key may not start it. */
+  readonly isOffered: boolean
 }) => {
   const app = useApp()
   const { dateOrder } = useFormats()
@@ -61,7 +64,7 @@ export const ProcessPage = ({
           </p>
         )}
         {canStart(process.type) || detail.data.inputs.length > 0 ? (
-          <StartForm connectionId={connectionId} process={detail.data} />
+          <StartForm connectionId={connectionId} process={detail.data} isOffered={isOffered} />
         ) : (
           <p className={page.lead}>The application starts this workflow by itself, for instance when rows change.</p>
         )}

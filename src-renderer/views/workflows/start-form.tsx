@@ -20,6 +20,7 @@ import { formatClock } from '../../ui/format/format-moment.ts'
 import { todayOf } from '../../ui/format/today.ts'
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState } from '../../ui/messages/message-state.tsx'
+import kept from '../key-limit-note.module.css'
 import page from '../page-parts.module.css'
 import { InputLine } from './input-line.tsx'
 import styles from './workflows.module.css'
@@ -55,9 +56,12 @@ const Outcome = ({ state }: { readonly state: StartState }) => {
 export const StartForm = ({
   connectionId,
   process,
+  isOffered,
 }: {
   readonly connectionId: ConnectionId
   readonly process: ProcessDetail
+  /** False where the key may not start it: what was filled in stays, and nothing can be sent. */
+  readonly isOffered: boolean
 }) => {
   const app = useApp()
   const formats = useFormats()
@@ -97,42 +101,44 @@ export const StartForm = ({
       }}
     >
       <h3 className={page.heading}>Start it</h3>
-      {inputs.length === 0 ? (
-        <p className={page.lead}>This workflow asks for nothing.</p>
-      ) : (
-        <div className={styles.inputs}>
-          {inputs.map((parameter) => (
-            <InputLine
-              key={parameter.key}
-              connectionId={connectionId}
-              parameter={parameter}
-              draft={draft[parameter.key] ?? emptyDraft(formOf(parameter))}
-              problem={problems.get(parameter.key) ?? null}
-              hasTried={hasTried}
-              onChange={(next) => change(parameter.key, next)}
-            />
-          ))}
-        </div>
-      )}
-      <Group gap="xs" mt="md">
-        <Button type="submit" leftSection={<IconPlayerPlay size={14} />} loading={state.kind === 'running'}>
-          {state.kind === 'unknown' ? 'Start once more…' : 'Start…'}
-        </Button>
-        {inputs.length > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              setDraft(startDraft(inputs, null, {}, reading))
-              setTried(false)
-            }}
-          >
-            Empty the form
-          </Button>
+      <fieldset className={kept.kept} disabled={!isOffered} aria-label="What it starts with">
+        {inputs.length === 0 ? (
+          <p className={page.lead}>This workflow asks for nothing.</p>
+        ) : (
+          <div className={styles.inputs}>
+            {inputs.map((parameter) => (
+              <InputLine
+                key={parameter.key}
+                connectionId={connectionId}
+                parameter={parameter}
+                draft={draft[parameter.key] ?? emptyDraft(formOf(parameter))}
+                problem={problems.get(parameter.key) ?? null}
+                hasTried={hasTried}
+                onChange={(next) => change(parameter.key, next)}
+              />
+            ))}
+          </div>
         )}
-        {isKept && <span className={page.hint}>The values of the last start are kept.</span>}
-      </Group>
-      <p className={page.hint}>It runs in the service at once, for everybody. You are asked once more before it is sent.</p>
+        <Group gap="xs" mt="md">
+          <Button type="submit" leftSection={<IconPlayerPlay size={14} />} loading={state.kind === 'running'}>
+            {state.kind === 'unknown' ? 'Start once more…' : 'Start…'}
+          </Button>
+          {inputs.length > 0 && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setDraft(startDraft(inputs, null, {}, reading))
+                setTried(false)
+              }}
+            >
+              Empty the form
+            </Button>
+          )}
+          {isKept && <span className={page.hint}>The values of the last start are kept.</span>}
+        </Group>
+        <p className={page.hint}>It runs in the service at once, for everybody. You are asked once more before it is sent.</p>
+      </fieldset>
       <div className={styles.outcome}>
         <Outcome state={state} />
       </div>

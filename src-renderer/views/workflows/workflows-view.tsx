@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { useWhyNotChange } from '../../state/connection/key-limits.ts'
 import { processesKey, processesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { sayProcessType } from '../../state/workflows/process-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
+import { KeyLimitNote } from '../key-limit-note.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import { SideList } from '../side-list.tsx'
@@ -19,6 +21,7 @@ export const WorkflowsView = ({ connectionId }: { readonly connectionId: Connect
   const app = useApp()
   const [wanted, setWanted] = useState<string | null>(null)
   const list = useQuery(processesQuery(app.host, connectionId))
+  const why = useWhyNotChange(connectionId, 'workflows')
   if (list.isError)
     return <ServiceProblem what="The workflows" error={readFailure(list.error)} onRetry={() => void list.refetch()} />
   if (list.isPending) return <LoadingState what="Reading the workflows…" />
@@ -64,7 +67,8 @@ export const WorkflowsView = ({ connectionId }: { readonly connectionId: Connect
         </div>
       </div>
       <div className={`${parts.grow} ${page.main}`}>
-        <ProcessPage key={chosen.id} connectionId={connectionId} process={chosen} />
+        {why !== null && <KeyLimitNote connectionId={connectionId} why={why} />}
+        <ProcessPage key={chosen.id} connectionId={connectionId} process={chosen} isOffered={why === null} />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { OptionSetsView } from '../../../src-renderer/views/option-sets/option-s
 import { RolesView } from '../../../src-renderer/views/roles/roles-view.tsx'
 import { SheetToolbar } from '../../../src-renderer/views/sheet/sheet-toolbar.tsx'
 import { StructureView } from '../../../src-renderer/views/structure/structure-view.tsx'
+import { WorkflowsView } from '../../../src-renderer/views/workflows/workflows-view.tsx'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
@@ -51,6 +52,22 @@ describe('with a key that may only read', { timeout: 20_000 }, () => {
     expect(await screen.findByText('This key may only read.')).toBeTruthy()
     expect(buttons()).not.toContain('Add a field')
     expect(screen.getByRole('textbox', { name: 'Name' }).matches(':disabled')).toBe(true)
+  })
+
+  it('a workflow can be looked at and not started, until changes are offered all the same', async () => {
+    const { test, connection } = readingApp()
+    const { user } = renderInApp(<WorkflowsView connectionId={connection.id} />, test)
+    expect(await screen.findByText('This key may only read.')).toBeTruthy()
+    expect((await screen.findByRole('button', { name: 'Start…' })).matches(':disabled')).toBe(true)
+    expect(screen.getByRole('textbox', { name: 'Customer' }).matches(':disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Offer changes all the same' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start…' }).matches(':disabled')).toBe(false))
+  })
+
+  it('the page of the application says so, where it could say nothing else', async () => {
+    const { test, connection } = readingApp()
+    renderInApp(<AppPageView connectionId={connection.id} />, test)
+    expect(await screen.findByText(/for this key: it may only read/)).toBeTruthy()
   })
 
   it('there is no New worksheet, and its command says why', async () => {

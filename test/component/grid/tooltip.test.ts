@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GridHandle } from '../../../src-renderer/grid/grid-handle.ts'
+import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
+import { attachTooltip } from '../../../src-renderer/grid/tooltip/tooltip.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+
+const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
+
+let root: HTMLElement
+beforeEach(() => {
+  root = document.createElement('div')
+  root.innerHTML = '<div row-index="0"><div class="ag-cell" col-id="name">Cell</div></div>'
+  document.body.append(root)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  root.remove()
+})
+
+test('stands beside the pointer in a grid that appeared under it, without a move', async () => {
+  const app = createTestApp()
+  openSampleIn(app)
+  const opened = await app.app.host.call('worksheet.open', at)
+  const source = await openRowSource(app.app.host, at, everyRow)
+  const block = source.ok ? await source.value.readBlock(0) : source
+  if (!opened.ok || !block.ok) throw new Error('the sample has no customers')
+  const [row] = block.value
+  const fields = opened.value.fields.map((field) => ({ ...field, lock: { kind: 'key-reads' as const } }))
+  const grid = {
+    api: { getDisplayedRowAtIndex: () => ({ data: row }) },
+    context: {},
+    fields: () => fields,
+  } as unknown as GridHandle
+  const end = attachTooltip(root, () => grid)
+  root.querySelector('.ag-cell')?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true, clientX: 300, clientY: 200 }))
+  vi.advanceTimersByTime(500)
+  const tooltip = root.querySelector<HTMLElement>('[role="tooltip"]')
+  expect(tooltip?.textContent).toContain('may only read')
+  expect([tooltip?.style.left, tooltip?.style.top]).toEqual(['314px', '214px'])
+  end()
+})
