@@ -1,7 +1,18 @@
 /** A number of a cell as the text that says what the cell is: every digit it has, never what a narrow column or a short format shows of it. */
 import { plainNumber } from '../../../src-shared/csv/export-text.ts'
-import type { NumberForm } from './number-format.ts'
 import { type DateBase, elapsedText, momentOf } from './serial-date.ts'
+
+/** What the format of a number says about it. */
+export type NumberForm =
+  | { readonly kind: 'number' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'datetime' }
+  /** A time of day, or hours that go on counting past a day. */
+  | { readonly kind: 'time'; readonly isElapsed: boolean; readonly hasSeconds: boolean }
+  | { readonly kind: 'percent' }
+  | { readonly kind: 'money'; readonly mark: string; readonly isBehind: boolean }
+  /** Whole numbers with as many digits as the pattern has zeros, and what stands between them. */
+  | { readonly kind: 'digits'; readonly pattern: string }
 
 /** Moves the point of a plain number two places to the right, digit by digit: 0.07 is 7, not 7.000000000000001. */
 export function timesHundred(plain: string): string {

@@ -6,10 +6,10 @@ import { holdFooter } from '../read/hold-footer.ts'
 import type { ReaderNotes, RecordBlock } from '../read/record-reader.ts'
 import type { Records } from '../read/records.ts'
 import { fillMerged } from './merged-cells.ts'
-import { scanSheet } from './scan-sheet.ts'
-import { openSheetRows, type SheetRow } from './sheet-rows.ts'
+import { scanSheet } from './open-xml/scan-sheet.ts'
+import { openSheetRows, type SheetRow } from './open-xml/sheet-rows.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from './open-xml/workbook-parts.ts'
 import { WorkbookError } from './workbook-error.ts'
-import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook-parts.ts'
 
 export const noSuchSheet = (name: string): WorkbookError =>
   new WorkbookError(`has no sheet “${name}” with rows. Choose another sheet.`)

@@ -2,12 +2,12 @@
 import type { SampleRecord } from '../../../src-shared/csv/sample-records.ts'
 import { sniffRows } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat, SheetFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
-import { scanSheet } from './scan-sheet.ts'
+import { scanSheet } from './open-xml/scan-sheet.ts'
+import { openSheetRows, type SheetRow } from './open-xml/sheet-rows.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from './open-xml/workbook-parts.ts'
 import { findSheet } from './sheet-records.ts'
-import { openSheetRows, type SheetRow } from './sheet-rows.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import { WorkbookError } from './workbook-error.ts'
-import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook-parts.ts'
 
 export interface RecognisedWorkbook {
   readonly format: CsvFormat

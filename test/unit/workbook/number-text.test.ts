@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf, formOf } from '../../../src-main/import/workbook/number-format.ts'
 import { numberText } from '../../../src-main/import/workbook/number-text.ts'
+import { formatOf, formOf } from '../../../src-main/import/workbook/open-xml/number-format.ts'
 
 const shown = (value: number, format: string, base: 1900 | 1904 = 1900): string => numberText(value, formOf(format), base)
 

@@ -1,9 +1,9 @@
 /** Looks through a whole sheet for what only its whole tells: merged cells, which stand behind all rows, and hidden rows. Reads no cell. */
 
-import { type MergedArea, readArea } from '../../../src-shared/workbook/cell-place.ts'
-import { attributeOf } from './scan-xml.ts'
-import { unpackEntry } from './unpack-entry.ts'
-import type { ZipArchive, ZipEntry } from './zip-directory.ts'
+import { type MergedArea, readArea } from '../../../../src-shared/workbook/cell-place.ts'
+import { attributeOf } from '../scan-xml.ts'
+import { unpackEntry } from '../unpack-entry.ts'
+import type { ZipArchive, ZipEntry } from '../zip-directory.ts'
 
 export interface SheetScan {
   readonly hiddenRows: number

@@ -1,10 +1,12 @@
 /** Opens a workbook (Office Open XML, ECMA-376) and finds its parts: sheets, formats and what else it carries. Links to other files are never followed. */
-import { formatOf, formOf, type NumberForm } from './number-format.ts'
-import { attributeOf, scanXml } from './scan-xml.ts'
-import type { DateBase } from './serial-date.ts'
-import { unpackEntry } from './unpack-entry.ts'
-import { damaged, tooLarge, WorkbookError } from './workbook-error.ts'
-import { openZip, type ZipArchive, type ZipEntry } from './zip-directory.ts'
+
+import type { NumberForm } from '../number-text.ts'
+import { attributeOf, scanXml } from '../scan-xml.ts'
+import type { DateBase } from '../serial-date.ts'
+import { unpackEntry } from '../unpack-entry.ts'
+import { damaged, tooLarge, WorkbookError } from '../workbook-error.ts'
+import { openZip, type ZipArchive, type ZipEntry } from '../zip-directory.ts'
+import { formatOf, formOf } from './number-format.ts'
 
 export interface WorkbookSheet {
   readonly name: string

@@ -1,15 +1,5 @@
 /** What a number format says about the numbers under it (ECMA-376 part 1, 18.8.30 and 18.8.31): which of them are dates, shares, amounts of money or digits with zeros before them. */
-
-export type NumberForm =
-  | { readonly kind: 'number' }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'datetime' }
-  /** A time of day, or hours that go on counting past a day. */
-  | { readonly kind: 'time'; readonly isElapsed: boolean; readonly hasSeconds: boolean }
-  | { readonly kind: 'percent' }
-  | { readonly kind: 'money'; readonly mark: string; readonly isBehind: boolean }
-  /** Whole numbers with as many digits as the pattern has zeros, and what stands between them. */
-  | { readonly kind: 'digits'; readonly pattern: string }
+import type { NumberForm } from '../number-text.ts'
 
 const plain: NumberForm = { kind: 'number' }
 

@@ -3,15 +3,14 @@
  * formula counts as the value that was last computed for it. Memory holds one piece and the workbook's shared texts.
  */
 
-import { type CellKind, cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
-import { columnOf, mostRows } from '../../../src-shared/workbook/cell-place.ts'
-import type { NumberForm } from './number-format.ts'
-import { numberText } from './number-text.ts'
-import { attributeOf, decodeEntities, scanXml, type XmlHandlers } from './scan-xml.ts'
-import type { DateBase } from './serial-date.ts'
+import { type CellKind, cellKinds } from '../../../../src-shared/workbook/cell-kinds.ts'
+import { columnOf, mostRows } from '../../../../src-shared/workbook/cell-place.ts'
+import { type NumberForm, numberText } from '../number-text.ts'
+import { attributeOf, decodeEntities, scanXml, type XmlHandlers } from '../scan-xml.ts'
+import type { DateBase } from '../serial-date.ts'
+import { unpackEntry } from '../unpack-entry.ts'
+import { damaged } from '../workbook-error.ts'
 import { collectText, decodeText, openSharedStrings, type SharedStrings } from './shared-strings.ts'
-import { unpackEntry } from './unpack-entry.ts'
-import { damaged } from './workbook-error.ts'
 import type { Workbook, WorkbookSheet } from './workbook-parts.ts'
 
 export interface SheetRow {

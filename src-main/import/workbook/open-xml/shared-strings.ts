@@ -1,8 +1,8 @@
 /** The texts of a workbook that its cells name by number (ECMA-376 part 1, 18.4): of formatted ones the words, without hints how they are spoken. */
-import { decodeEntities, scanXml } from './scan-xml.ts'
-import { unpackEntry } from './unpack-entry.ts'
-import { tooLarge } from './workbook-error.ts'
-import type { ZipArchive, ZipEntry } from './zip-directory.ts'
+import { decodeEntities, scanXml } from '../scan-xml.ts'
+import { unpackEntry } from '../unpack-entry.ts'
+import { tooLarge } from '../workbook-error.ts'
+import type { ZipArchive, ZipEntry } from '../zip-directory.ts'
 
 /** Bytes of all texts at most: they are held while the sheet is read. */
 const mostBytes = 768 * 1024 * 1024
