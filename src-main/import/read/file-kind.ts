@@ -6,8 +6,8 @@ export interface FileKind {
   readonly advice: string
 }
 
-const saveAsCsv = 'Open it in a spreadsheet program and save it as .xlsx or CSV.'
-const notData = 'Choose a workbook (.xlsx) or a CSV file.'
+const saveAsCsv = 'Open it in a spreadsheet program and save it as .xlsx, .ods or CSV.'
+const notData = 'Choose a workbook (.xlsx, .ods) or a CSV file.'
 
 const signatures: readonly { readonly bytes: readonly number[]; readonly at?: number; readonly kind: FileKind }[] = [
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: { name: 'an old Excel workbook (.xls)', advice: saveAsCsv } },
@@ -44,16 +44,13 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-function zipKind(bytes: Uint8Array): FileKind {
-  const names = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
-  if (names.includes('opendocument.spreadsheet')) return { name: 'an OpenDocument spreadsheet (.ods)', advice: saveAsCsv }
-  return { name: 'a zip archive', advice: 'Unpack it and choose the workbook or CSV file inside.' }
-}
+const zipKind: FileKind = { name: 'a zip archive', advice: 'Unpack it and choose the workbook or CSV file inside.' }
 
 const looksLikeMarkup = /^\s*(?:<!doctype html|<html|<\?xml|<svg)/i
 const looksLikeJson = /^\s*(?:\{\s*"|\[\s*(?:\{|\[|"))/
 
-const namesParts = (bytes: Uint8Array): boolean => /xl\/|\[Content_Types\]\.xml/.test(Buffer.from(bytes).toString('latin1'))
+const namesParts = (bytes: Uint8Array): boolean =>
+  /xl\/|\[Content_Types\]\.xml|opendocument\.spreadsheet|META-INF\/manifest\.xml/.test(Buffer.from(bytes).toString('latin1'))
 
 /** A zip archive with parts of a workbook: the first of them stand at its beginning, and all names at its end. Whether it can be read, opening it tells. */
 export const isWorkbook = (bytes: Uint8Array, tail: () => Uint8Array): boolean =>
@@ -61,7 +58,7 @@ export const isWorkbook = (bytes: Uint8Array, tail: () => Uint8Array): boolean =
 
 /** Null when nothing speaks against text with columns. `bytes`: the beginning of the file; `tail`: its end. */
 export function recogniseFile(bytes: Uint8Array, tail: () => Uint8Array): FileKind | null {
-  if (startsWith(bytes, zip)) return zipKind(bytes)
+  if (startsWith(bytes, zip)) return zipKind
   if (startsWith(bytes, ole) && [bytes, tail()].some((part) => Buffer.from(part).includes(encrypted))) return withPassword
   const found = signatures.find((signature) => startsWith(bytes, signature.bytes))
   if (found !== undefined) return found.kind

@@ -1,7 +1,7 @@
 /** Gives every cell of a merged area the value that a person sees in it; the file has it in the first one only. */
 import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import { type MergedArea, mostColumns } from '../../../src-shared/workbook/cell-place.ts'
-import type { SheetRow } from './open-xml/sheet-rows.ts'
+import type { SheetRow } from './workbook.ts'
 import { damaged } from './workbook-error.ts'
 
 interface OpenArea extends MergedArea {

@@ -6,19 +6,8 @@ import { holdFooter } from '../read/hold-footer.ts'
 import type { ReaderNotes, RecordBlock } from '../read/record-reader.ts'
 import type { Records } from '../read/records.ts'
 import { fillMerged } from './merged-cells.ts'
-import { scanSheet } from './open-xml/scan-sheet.ts'
-import { openSheetRows, type SheetRow } from './open-xml/sheet-rows.ts'
-import { openWorkbook, type Workbook, type WorkbookSheet } from './open-xml/workbook-parts.ts'
-import { WorkbookError } from './workbook-error.ts'
-
-export const noSuchSheet = (name: string): WorkbookError =>
-  new WorkbookError(`has no sheet “${name}” with rows. Choose another sheet.`)
-
-export const findSheet = ({ sheets }: Workbook, name: string): WorkbookSheet => {
-  const sheet = sheets.find((each) => each.name === name)
-  if (sheet === undefined) throw noSuchSheet(name)
-  return sheet
-}
+import { openWorkbook } from './open-workbook.ts'
+import type { SheetRow, Workbook } from './workbook.ts'
 
 /** As wide as the first record; empty cells at the end say nothing in a sheet. */
 function fitRow({ cells, kinds }: SheetRow, width: number): { readonly cells: readonly string[]; readonly kinds: string } {
@@ -31,16 +20,16 @@ function fitRow({ cells, kinds }: SheetRow, width: number): { readonly cells: re
 export function openSheetRecords(path: string, format: CsvFormat, { name, hiddenRows, mergedCells }: SheetFormat): Records {
   const workbook = openWorkbook(path)
   try {
-    return readSheet(workbook, findSheet(workbook, name), format, hiddenRows === 'leave', mergedCells === 'fill')
+    return readSheet(workbook, name, format, hiddenRows === 'leave', mergedCells === 'fill')
   } catch (error) {
     workbook.close()
     throw error
   }
 }
 
-function readSheet(workbook: Workbook, sheet: WorkbookSheet, format: CsvFormat, leavesHidden: boolean, fills: boolean): Records {
-  const rows = openSheetRows(workbook, sheet)
-  const scan = fills ? scanSheet(workbook.zip, sheet.entry) : null
+function readSheet(workbook: Workbook, name: string, format: CsvFormat, leavesHidden: boolean, fills: boolean): Records {
+  const rows = workbook.openRows(name)
+  const scan = fills ? workbook.scanSheet(name) : null
   let isScanned = !fills
   let fill: ReturnType<typeof fillMerged> | null = null
   const withoutFooter = holdFooter(format.footer ?? 0)

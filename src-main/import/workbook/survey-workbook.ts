@@ -2,12 +2,8 @@
 import type { SampleRecord } from '../../../src-shared/csv/sample-records.ts'
 import { sniffRows } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat, SheetFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
-import { scanSheet } from './open-xml/scan-sheet.ts'
-import { openSheetRows, type SheetRow } from './open-xml/sheet-rows.ts'
-import { openWorkbook, type Workbook, type WorkbookSheet } from './open-xml/workbook-parts.ts'
-import { findSheet } from './sheet-records.ts'
-import { unpackEntry } from './unpack-entry.ts'
-import { WorkbookError } from './workbook-error.ts'
+import { openWorkbook } from './open-workbook.ts'
+import type { Breathe, LookedOver, SheetRow, Workbook } from './workbook.ts'
 
 export interface RecognisedWorkbook {
   readonly format: CsvFormat
@@ -18,9 +14,6 @@ export interface RecognisedWorkbook {
   readonly lines: readonly string[]
 }
 
-/** Lets whoever else waits for the thread go first. */
-type Breathe = () => Promise<void>
-
 /** Rows looked at to find the names. */
 const sampleRows = 200
 const shownRows = 20
@@ -29,27 +22,8 @@ const shownLength = 200
 /** What a format says of CSV files only. */
 const unused = { encoding: 'utf-8', delimiter: ',', quote: '"' } as const
 
-function hasRows({ zip }: Workbook, { entry }: WorkbookSheet): boolean {
-  const part = unpackEntry(zip, entry)
-  let rest = ''
-  for (let piece = part.next(); piece !== null; piece = part.next()) {
-    if (/<(?:\w+:)?c[\s>]/.test(rest + piece)) return true
-    rest = piece.slice(-20)
-  }
-  return false
-}
-
-/** The first sheet with cells, of those that people see. */
-function firstSheet(workbook: Workbook): WorkbookSheet {
-  const { sheets } = workbook
-  const inOrder = [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)]
-  const found = inOrder.find((sheet) => hasRows(workbook, sheet))
-  if (found === undefined) throw new WorkbookError('has no sheet with cells.')
-  return found
-}
-
-async function readSample(workbook: Workbook, sheet: WorkbookSheet, breathe: Breathe): Promise<readonly SheetRow[]> {
-  const rows = openSheetRows(workbook, sheet)
+async function readSample(workbook: Workbook, sheet: string, breathe: Breathe): Promise<readonly SheetRow[]> {
+  const rows = workbook.openRows(sheet)
   const sample: SheetRow[] = []
   for (let found = rows.next(); found !== null && sample.length < sampleRows; found = rows.next()) {
     sample.push(...found)
@@ -68,14 +42,15 @@ function linesOf(sample: readonly SheetRow[]): readonly string[] {
   return Array.from({ length: last }, (_, at) => byRow.get(at + 1) ?? '')
 }
 
-function warningsOf(workbook: Workbook, { hiddenRows, mergedAreas }: WorkbookFacts): readonly string[] {
+function warningsOf(hasMacros: boolean, { hiddenRows, merged, hasExternalLinks }: LookedOver): readonly string[] {
+  const mergedAreas = merged.length
   return [
     ...(hiddenRows > 0 ? [`The sheet has ${countOf(hiddenRows, 'hidden row', 'hidden rows')}.`] : []),
     ...(mergedAreas > 0
       ? [`${countOf(mergedAreas, 'group of cells is merged into one', 'groups of cells are merged into one each')}.`]
       : []),
-    ...(workbook.hasMacros ? ['The workbook has macros. They are never run; only its cells are read.'] : []),
-    ...(workbook.hasExternalLinks
+    ...(hasMacros ? ['The workbook has macros. They are never run; only its cells are read.'] : []),
+    ...(hasExternalLinks
       ? ['Cells take values from other workbooks. Those are not opened: the values last saved here are read.']
       : []),
   ]
@@ -102,17 +77,15 @@ export async function recogniseWorkbook(
 ): Promise<RecognisedWorkbook> {
   const workbook = openWorkbook(path)
   try {
-    const sheet = chosen?.sheet === undefined ? firstSheet(workbook) : findSheet(workbook, chosen.sheet.name)
-    const scan = scanSheet(workbook.zip, sheet.entry)
-    while (scan.step()) await breathe()
-    const { hiddenRows, merged } = scan.found
+    const found = await workbook.lookOver(chosen?.sheet?.name ?? null, breathe)
+    const { sheet, sheets, hiddenRows, merged } = found
     const sample = await readSample(workbook, sheet, breathe)
     const facts: WorkbookFacts = {
-      sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+      sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
       hiddenRows,
       mergedAreas: merged.length,
     }
-    const own: SheetFormat = { name: sheet.name, ...(merged.length === 0 ? {} : { mergedCells: 'fill' }) }
+    const own: SheetFormat = { name: sheet, ...(merged.length === 0 ? {} : { mergedCells: 'fill' }) }
     const recognised = formatOf(own, sample, knownNames)
     const isChosen = chosen?.sheet !== undefined && chosen.sheet.isNew !== true
     const { format } = isChosen ? { format: chosen } : recognised
@@ -120,10 +93,10 @@ export async function recogniseWorkbook(
       format,
       facts,
       detection: [
-        `Workbook with ${countOf(workbook.sheets.length, 'sheet', 'sheets')}; “${sheet.name}” is read.`,
+        `Workbook with ${countOf(sheets.length, 'sheet', 'sheets')}; “${sheet}” is read.`,
         ...(isChosen ? ['As you set it.'] : [recognised.why]),
       ],
-      warnings: warningsOf(workbook, facts),
+      warnings: warningsOf(workbook.hasMacros, found),
       lines: linesOf(sample),
     }
   } finally {

@@ -10,7 +10,7 @@ import { type CommandContext, readContext } from '../command.ts'
 import { importFile, openImport } from '../import/import-file.ts'
 import { openDropped, readDropped } from './attach-many.ts'
 
-const tableName = /\.(csv|tsv|tab|txt|xlsx|xlsm)$/i
+const tableName = /\.(csv|tsv|tab|txt|xlsx|xlsm|ods)$/i
 const tableType = /^(text\/.*|application\/(csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))$/
 
 export const isTableFile = (file: { readonly name: string; readonly type: string }): boolean =>

@@ -55,7 +55,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
     >
       <IconFileSpreadsheet size={34} stroke={1.4} className={styles.icon} aria-hidden="true" />
       <p className={styles.lead}>{title}</p>
-      <p className={styles.small}>A workbook (.xlsx), CSV or tab-separated text, up to 1 GB and beyond.</p>
+      <p className={styles.small}>A workbook (.xlsx, .ods), CSV or tab-separated text, up to 1 GB and beyond.</p>
       <FileInput
         ref={input}
         onFile={(file) => {

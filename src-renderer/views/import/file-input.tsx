@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 
 /** What the picker offers; everything else can still be dropped, the content decides. */
 const offeredTypes =
-  '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 interface Props {
   readonly ref: Ref<HTMLInputElement>

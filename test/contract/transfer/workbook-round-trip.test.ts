@@ -45,11 +45,14 @@ test('nothing is changed, and nothing is asked', async () => {
 })
 
 /** The export as Calc 7.4 opened and saved it, kept. */
-const savedByCalc = new URL('../../support/workbooks/every-type-by-calc.xlsx', import.meta.url)
+const savedByCalc = (name: string) => Buffer.from(readFileSync(new URL(`../../support/workbooks/${name}`, import.meta.url)))
 
-test('opened and saved by LibreOffice Calc, nothing is changed either', async () => {
-  expect((await checkAgain(Buffer.from(readFileSync(savedByCalc)))).check).toMatchObject(nothing)
-})
+test.each(['every-type-by-calc.xlsx', 'every-type-by-calc.ods'])(
+  'opened by LibreOffice Calc and saved as %s, nothing is changed either',
+  async (name) => {
+    expect((await checkAgain(savedByCalc(name))).check).toMatchObject(nothing)
+  },
+)
 
 test('numbers, days and times are such, texts are texts, names stay in view, options can be chosen', async () => {
   const parts = unzipSync(await exportWorkbook())

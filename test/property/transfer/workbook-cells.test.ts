@@ -5,8 +5,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { openWorkbookTarget } from '../../../src-main/export/workbook/open-workbook-target.ts'
-import { openSheetRows, type SheetRow } from '../../../src-main/import/workbook/open-xml/sheet-rows.ts'
-import { openWorkbook } from '../../../src-main/import/workbook/open-xml/workbook-parts.ts'
+import { openWorkbook } from '../../../src-main/import/workbook/open-workbook.ts'
+import type { SheetRow } from '../../../src-main/import/workbook/workbook.ts'
 import { toStored } from '../../../src-main/replica/store/stored-value.ts'
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -50,9 +50,7 @@ function writeAndRead(rows: readonly (readonly CellValue[])[]): readonly (readon
   target.write(rows.map((values) => values.map(toStored)))
   target.finish()
   const workbook = openWorkbook(file)
-  const [sheet] = workbook.sheets
-  if (sheet === undefined) throw new Error('no sheet')
-  const reader = openSheetRows(workbook, sheet)
+  const reader = workbook.openRows('Cells')
   const read: SheetRow[] = []
   for (let found = reader.next(); found !== null; found = reader.next()) read.push(...found)
   workbook.close()

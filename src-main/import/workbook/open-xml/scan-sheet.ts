@@ -3,15 +3,9 @@
 import { type MergedArea, readArea } from '../../../../src-shared/workbook/cell-place.ts'
 import { attributeOf } from '../scan-xml.ts'
 import { unpackEntry } from '../unpack-entry.ts'
+import { mostAreas, type SheetScanner } from '../workbook.ts'
 import type { ZipArchive, ZipEntry } from '../zip-directory.ts'
 
-export interface SheetScan {
-  readonly hiddenRows: number
-  readonly merged: readonly MergedArea[]
-}
-
-/** Areas kept at most: a sheet with more was not merged by hand, and each is compared with every row it may touch. */
-const mostAreas = 100_000
 /** Longer than any tag of a row or a merged area, so that one that is cut between two pieces is found with the next. */
 const overlap = 1000
 
@@ -33,13 +27,6 @@ function findMerged(text: string): readonly MergedArea[] {
   return [...text.matchAll(/<(?:\w+:)?mergeCell\s([^>]*)>/g)].flatMap(
     (match) => readArea(attributeOf(` ${match[1]}`, 'ref') ?? '') ?? [],
   )
-}
-
-export interface SheetScanner {
-  /** Looks on for some milliseconds at most; false at the end. Throws a `WorkbookError`. */
-  step(): boolean
-  /** What was found so far. */
-  readonly found: SheetScan
 }
 
 export function scanSheet(zip: ZipArchive, entry: ZipEntry): SheetScanner {

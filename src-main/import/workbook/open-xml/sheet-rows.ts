@@ -9,25 +9,10 @@ import { type NumberForm, numberText } from '../number-text.ts'
 import { attributeOf, decodeEntities, scanXml, type XmlHandlers } from '../scan-xml.ts'
 import type { DateBase } from '../serial-date.ts'
 import { unpackEntry } from '../unpack-entry.ts'
+import type { SheetRow, SheetRows } from '../workbook.ts'
 import { damaged } from '../workbook-error.ts'
 import { collectText, decodeText, openSharedStrings, type SharedStrings } from './shared-strings.ts'
-import type { Workbook, WorkbookSheet } from './workbook-parts.ts'
-
-export interface SheetRow {
-  /** As the sheet numbers them, 1-based. */
-  readonly row: number
-  readonly cells: string[]
-  /** One letter per cell (`cellKinds`). */
-  readonly kinds: string
-  readonly isHidden: boolean
-}
-
-export interface SheetRows {
-  /** Rows with cells, in order; [] now and then, null behind the last. Throws a `WorkbookError`. */
-  next(): readonly SheetRow[] | null
-  /** Packed bytes of the sheet read so far. */
-  readonly position: number
-}
+import type { OpenXmlSheet, OpenXmlWorkbook } from './workbook-parts.ts'
 
 const plain: NumberForm = { kind: 'number' }
 
@@ -93,7 +78,7 @@ function createRow(row: number, isHidden: boolean) {
 }
 
 /** Collects the rows of a sheet from its elements; `take` gets each. */
-function collectRows({ forms, base }: Workbook, strings: SharedStrings, take: (row: SheetRow) => void): XmlHandlers {
+function collectRows({ forms, base }: OpenXmlWorkbook, strings: SharedStrings, take: (row: SheetRow) => void): XmlHandlers {
   const inline = collectText()
   let number = 0
   let row = createRow(0, false)
@@ -148,7 +133,7 @@ function collectRows({ forms, base }: Workbook, strings: SharedStrings, take: (r
   }
 }
 
-export function openSheetRows(workbook: Workbook, sheet: WorkbookSheet): SheetRows {
+export function openSheetRows(workbook: OpenXmlWorkbook, sheet: OpenXmlSheet): SheetRows {
   const strings = openSharedStrings(workbook.zip, workbook.sharedStrings)
   const part = unpackEntry(workbook.zip, sheet.entry)
   let rows: SheetRow[] = []

@@ -1,29 +1,27 @@
-/** Opens a workbook (Office Open XML, ECMA-376) and finds its parts: sheets, formats and what else it carries. Links to other files are never followed. */
+/** Finds the parts of a workbook (Office Open XML, ECMA-376): sheets, formats and what else it carries. Links to other files are never followed. */
 
 import type { NumberForm } from '../number-text.ts'
 import { attributeOf, scanXml } from '../scan-xml.ts'
 import type { DateBase } from '../serial-date.ts'
 import { unpackEntry } from '../unpack-entry.ts'
+import type { NamedSheet } from '../workbook.ts'
 import { damaged, tooLarge, WorkbookError } from '../workbook-error.ts'
-import { openZip, type ZipArchive, type ZipEntry } from '../zip-directory.ts'
+import type { ZipArchive, ZipEntry } from '../zip-directory.ts'
 import { formatOf, formOf } from './number-format.ts'
 
-export interface WorkbookSheet {
-  readonly name: string
-  readonly isHidden: boolean
+export interface OpenXmlSheet extends NamedSheet {
   readonly entry: ZipEntry
 }
 
-export interface Workbook {
+export interface OpenXmlWorkbook {
   readonly zip: ZipArchive
-  readonly sheets: readonly WorkbookSheet[]
+  readonly sheets: readonly OpenXmlSheet[]
   readonly base: DateBase
   /** By the style number of a cell. */
   readonly forms: readonly NumberForm[]
   readonly sharedStrings: ZipEntry | null
   readonly hasMacros: boolean
   readonly hasExternalLinks: boolean
-  close(): void
 }
 
 /** Parts other than sheets and texts are small; one beyond this is no part of a workbook that people use. */
@@ -93,16 +91,17 @@ function readForms(zip: ZipArchive, entry: ZipEntry | undefined): readonly Numbe
 
 const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
 
-function readWorkbook(zip: ZipArchive): Omit<Workbook, 'zip' | 'close'> {
+/** Throws a `WorkbookError` where it cannot be read. */
+export function readParts(zip: ZipArchive): OpenXmlWorkbook {
   const root = [...readRelations(zip, '', '').values()].find(({ type }) => type === 'officeDocument')
   const main = root === undefined ? undefined : zip.entries.get(root.target)
   if (root === undefined || main === undefined)
-    throw new WorkbookError('is a zip archive without a workbook inside. Choose a workbook (.xlsx) or a CSV file.')
+    throw new WorkbookError('is a zip archive without a workbook inside. Choose a workbook (.xlsx, .ods) or a CSV file.')
   if (/\.bin$/i.test(root.target))
     throw new WorkbookError('is a binary workbook (.xlsb), which Gridstage does not read. Save it as .xlsx.')
   const folder = root.target.split('/').slice(0, -1).join('/')
   const relations = readRelations(zip, folder, root.target.split('/').pop() ?? '')
-  const sheets: WorkbookSheet[] = []
+  const sheets: OpenXmlSheet[] = []
   let base: DateBase = 1900
   scanPart(zip, main, (name, attributes) => {
     if (name === 'workbookPr' && isTrue(attributeOf(attributes, 'date1904'))) base = 1904
@@ -121,22 +120,12 @@ function readWorkbook(zip: ZipArchive): Omit<Workbook, 'zip' | 'close'> {
   }
   const types = new Set([...relations.values()].map(({ type }) => type))
   return {
+    zip,
     sheets,
     base,
     forms: readForms(zip, partOf('styles')),
     sharedStrings: partOf('sharedStrings') ?? null,
     hasMacros: types.has('vbaProject') || types.has('xlMacrosheet'),
     hasExternalLinks: types.has('externalLink'),
-  }
-}
-
-/** Throws a `WorkbookError` where it cannot be read, and what the file system throws. */
-export function openWorkbook(path: string): Workbook {
-  const zip = openZip(path)
-  try {
-    return { zip, ...readWorkbook(zip), close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw error
   }
 }

@@ -64,7 +64,6 @@ describe('refused in plain words', () => {
       'is damaged',
     ],
     ['with no cells', () => makeWorkbook({ sheetData: '' }), 'has no sheet with cells'],
-    ['in the form of OpenDocument', () => kept('orders-by-calc.ods'), 'is an OpenDocument spreadsheet (.ods)'],
   ])('a workbook %s', async (_, made, words) => {
     const answer = await beginFile('book.xlsx', made())
     expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
