@@ -15,7 +15,11 @@ export default defineConfig({
       // What every thread loads comes in with our own modules, without what nobody uses of it: as packages these two take a thread 70 ms
       // of its start, and the app starts six threads.
       externalizeDeps: { include: ['keytar'], exclude: ['zod', 'htmlparser2'] },
-      rolldownOptions: { input: { index: path.join(root, 'src-main/index.ts'), web: path.join(root, 'src-main/web.ts') } },
+      rolldownOptions: {
+        input: { index: path.join(root, 'src-main/index.ts'), web: path.join(root, 'src-main/web.ts') },
+        // Comments that name the source of each part would name the folders of the machine that builds, in the app that is shipped.
+        experimental: { attachDebugInfo: 'none' },
+      },
     },
   },
   preload: {
