@@ -79,7 +79,13 @@ function summarise(store: Store, it: RunRecord): RunSummary {
     worksheets: worksheets.map(({ ws, ...sums }) => {
       const resent = sums.operation === 'create' && sums.unsent > 0 ? countResent(store, it.id, ws) : 0
       const again = sums.unsent > 0 ? countSentAgain(store, { run: it.id, ws, operation: sums.operation }) : 0
-      return { ...sums, unsent: sums.unsent - resent - again, resent, worksheetId: store.worksheets.byNumber(ws)?.id ?? null }
+      return {
+        ...sums,
+        rows: sums.rows - again,
+        unsent: sums.unsent - resent - again,
+        resent,
+        worksheetId: store.worksheets.byNumber(ws)?.id ?? null,
+      }
     }),
   }
 }

@@ -76,7 +76,7 @@ describe('the list', () => {
     await world.destroy('c')
     await world.push()
     const [last] = await world.runs()
-    expect(last?.worksheets.map((it) => [it.operation, it.confirmed, it.unsent])).toEqual([['update', 2, 2]])
+    expect(last?.worksheets.map((it) => [it.operation, it.rows, it.confirmed, it.unsent])).toEqual([['update', 4, 2, 2]])
     const shown = async (only: 'all' | 'failures', search = '') =>
       world.app.answer('past.rows', { ...ask(), run: last?.run ?? 0, only, search })
     const all = await shown('all')
