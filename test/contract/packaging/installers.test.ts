@@ -70,6 +70,7 @@ describe('the archive', () => {
     const own = inside.filter((name) => !name.startsWith('node_modules'))
     const allowed = [
       /^package\.json$/,
+      /^out\/(main|renderer)\/licenses\.md$/,
       /^out\/main\/index\.js$/,
       /^out\/main\/chunks\/[\w-]+\.js$/,
       /^out\/preload\/index\.cjs$/,
@@ -81,7 +82,7 @@ describe('the archive', () => {
     const foreign = inside.filter((name) => name.startsWith('node_modules'))
     const kinds = /\.(js|cjs|mjs|json|node)$|\/(LICENSE|LICENCE|license)[^/]*$/
     expect(foreign.filter((name) => !kinds.test(name))).toEqual([])
-    expect(foreign.filter((name) => /\/(tests?|docs?|examples?|benchmarks?|\.github)\//.test(name))).toEqual([])
+    expect(foreign.filter((name) => /\/((tests?|docs?|examples?|benchmarks?|\.github)\/|tests?\.)/.test(name))).toEqual([])
   })
 
   it('holds exactly the packages that the built app loads, each with its licence', () => {
@@ -89,6 +90,13 @@ describe('the archive', () => {
     expect(packages).toEqual(findImportedPackages(app, 'out/main/index.js'))
     const licensed = packages.filter((name) => inside.some((file) => RegExp(`^node_modules/${name}/licen[sc]e`, 'i').test(file)))
     expect(licensed).toEqual(packages)
+  })
+
+  it('holds the licences of what is bundled, whose code no longer has them', () => {
+    const texts = ['main', 'renderer'].map((part) => readFileSync(path.join(app, 'out', part, 'licenses.md'), 'utf8'))
+    const named = ['zod', 'htmlparser2', 'react', 'ag-grid-community', '@mantine/core', '@tiptap/core']
+    expect(named.filter((name) => !texts.some((text) => text.includes(`## ${name}`)))).toEqual([])
+    for (const text of texts) expect(text).toContain('Permission is hereby granted')
   })
 
   it('holds no place of the machine that built it, no source map and no secret', () => {
@@ -200,10 +208,12 @@ describe('the deb', () => {
       'Architecture: amd64',
       'Description: Bulk-edit the records of a low-code platform as spreadsheets',
       'Homepage: https://gridstage.example',
+      'Maintainer: The Gridstage developers <maintainers@gridstage.example>',
       'Depends: libgtk-3-0t64 | libgtk-3-0, libnss3, libsecret-1-0, libasound2t64 | libasound2, libgbm1, xdg-utils',
     ]) {
       expect(fields.split('\n')).toContain(line)
     }
+    expect(fields).not.toMatch(/^Recommends:/m)
   })
 
   it('holds the app, its menu entry, its icons and the permission for its sandbox', () => {
