@@ -29,6 +29,11 @@ const needs = [
     why: 'texts in every script',
     present: (installed) => [...installed].some((name) => /cjk|wqy|ipafont|nanum|arphic/.test(name)),
   },
+  {
+    packages: ['squashfs-tools'],
+    why: 'the tests of the AppImage, which is a file system in a file',
+    present: (installed) => installed.has('squashfs-tools'),
+  },
 ]
 
 /** Names of installed Debian packages, read from dpkg's own folder: a hundred times quicker than asking dpkg. */

@@ -57,6 +57,13 @@ function keepOneWindow(open: () => Promise<BrowserWindow>): void {
   show()
 }
 
+/** What an AppImage's launcher asks for where a machine allows no user namespaces; no installed app shows what others wrote without the sandbox. */
+const withoutSandbox = 'no-sandbox'
+
+const sandboxMissing =
+  'This machine does not let the sandbox start in which Gridstage shows what others wrote: it allows no user namespaces. Install the .deb ' +
+  'package, which brings that permission for Gridstage alone, or ask whoever looks after this machine to allow them.'
+
 function refuseToStart(reason: string): void {
   dialog.showErrorBox('Gridstage cannot start', reason)
   app.exit(1)
@@ -91,6 +98,10 @@ async function openApp(options: ElectronShellOptions): Promise<void> {
 export function startElectronShell(options: ElectronShellOptions): void {
   app.enableSandbox()
   app.setPath('userData', path.join(options.dataFolder, 'window'))
+  if (app.isPackaged && app.commandLine.hasSwitch(withoutSandbox)) {
+    refuseToStart(sandboxMissing)
+    return
+  }
   // The running instance shows its window; this one has nothing to do.
   if (!app.requestSingleInstanceLock()) {
     app.exit(0)

@@ -30,6 +30,8 @@ export interface CommandContext {
 export interface Command {
   readonly label: string | ((context: CommandContext) => string)
   readonly group: CommandGroup
+  /** Other words that people look for it by, in lower case; the palette finds it by them and shows the label. */
+  readonly also?: string
   /** Such as `Mod+Shift+K`; `Mod` is Command on a Mac, else Control. The first one is shown. */
   readonly shortcuts?: readonly string[]
   /** `grid`: the shortcut counts only while the grid has the focus, and the grid itself listens for it. */

@@ -3,6 +3,8 @@
 export interface PaletteItem {
   readonly id: string
   readonly label: string
+  /** Other words that it is found by. */
+  readonly also?: string
   readonly group: string
   readonly shortcut: string | null
 }
@@ -22,11 +24,17 @@ export function scoreOf(label: string, typed: string): number | null {
   return score - text.length / 200
 }
 
+/** Behind everything that is called so. */
+function scoreByOtherWords({ label, also = '' }: PaletteItem, typed: string): number | null {
+  const score = also === '' ? null : scoreOf(`${label} ${also}`, typed)
+  return score === null ? null : score - 1000
+}
+
 export function findItems(items: readonly PaletteItem[], typed: string, limit: number): readonly PaletteItem[] {
   if (typed.trim() === '') return items.slice(0, limit)
   return items
     .flatMap((item) => {
-      const score = scoreOf(item.label, typed)
+      const score = scoreOf(item.label, typed) ?? scoreByOtherWords(item, typed)
       return score === null ? [] : [{ item, score }]
     })
     .sort((a, b) => b.score - a.score)

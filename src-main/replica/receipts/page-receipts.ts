@@ -7,6 +7,7 @@ import type { SqlValue, Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import { overwrittenPlaces } from './overwritten.ts'
 import { receiptOf, receiptRowAt, receiptStates, rowsOfReceipt } from './read-receipts.ts'
+import { countSentAgain, isSentAgainSql, sentAgainCountSql } from './sent-again.ts'
 import { unpackRows } from './unpack-receipt.ts'
 
 type Answer = ReceiptQuestions['receipts.rows']['answer']
@@ -34,9 +35,11 @@ function pageByCounts(store: Store, { run, ws, states, offset, limit }: Page): A
     store
       .pluck<number>(`select coalesce(sum(${wanted}), 0) from run_sum where run = ?1 and (?2 is null or ws = ?2)`)
       .get(run, ws) ?? 0
+  const again = countSentAgain(store, { run, ws }, states)
+  const shown = again === 0 ? wanted : `${wanted} - ${sentAgainCountSql('receipt')}`
   const counts = store
     .raw<[id: number, rows: number]>(
-      `select id, ${wanted} from receipt indexed by receipt_counts where run = ?1 and (?2 is null or ws = ?2) order by id`,
+      `select id, ${shown} from receipt indexed by receipt_counts where run = ?1 and (?2 is null or ws = ?2) order by id`,
     )
     .iterate(run, ws)
   const begins: { readonly id: number; readonly skipped: number }[] = []
@@ -49,7 +52,7 @@ function pageByCounts(store: Store, { run, ws, states, offset, limit }: Page): A
   const found: ReceiptRow[] = []
   for (const { id, skipped } of begins)
     found.push(...rowsOfReceipt(store, receiptOf(store, id), states, skipped, limit - found.length))
-  return { total, rows: found }
+  return { total: total - again, rows: found }
 }
 
 function pageByMatches(store: Store, { run, ws, states, offset, limit }: Page, text: string): Answer {
@@ -128,7 +131,7 @@ function findPlain(store: Store, { run, ws, states, text, keys }: Search): reado
     .raw<Place>(
       `select rr.receipt, rr.n from receipt r cross join receipt_row rr on rr.receipt = r.id
        where r.run = ${parameters.add(run)} and r.ws = ${parameters.add(ws)} and r.batch is null
-         and rr.state in (${wanted}) and (${conditions.join(' or ')})`,
+         and rr.state in (${wanted}) and not ${isSentAgainSql('rr', 'r')} and (${conditions.join(' or ')})`,
     )
     .all(...parameters.values)
 }

@@ -18,6 +18,7 @@ import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { countOverwritten, overwrittenOf } from './overwritten.ts'
+import { countSentAgain, isSentAgainSql } from './sent-again.ts'
 import { unpackRows } from './unpack-receipt.ts'
 
 export const receiptStates = ['open', 'unknown', 'absent', 'confirmed', 'refused', 'unsent'] as const
@@ -77,7 +78,14 @@ function summarise(store: Store, it: RunRecord): RunSummary {
     permanentDelete: it.permanent_delete === 1,
     worksheets: worksheets.map(({ ws, ...sums }) => {
       const resent = sums.operation === 'create' && sums.unsent > 0 ? countResent(store, it.id, ws) : 0
-      return { ...sums, unsent: sums.unsent - resent, resent, worksheetId: store.worksheets.byNumber(ws)?.id ?? null }
+      const again = sums.unsent > 0 ? countSentAgain(store, { run: it.id, ws, operation: sums.operation }) : 0
+      return {
+        ...sums,
+        rows: sums.rows - again,
+        unsent: sums.unsent - resent - again,
+        resent,
+        worksheetId: store.worksheets.byNumber(ws)?.id ?? null,
+      }
     }),
   }
 }
@@ -125,7 +133,8 @@ const receiptColumns = 'id, run, ws, operation, rows, sent_at, sent, batch, brie
 /** SQL of the rows of receipt `?1`. */
 const rowsSql = ({ is_brief }: ReceiptRecord): string =>
   is_brief === 0
-    ? 'select receipt, n, k, id, state, how, code, words, sent, before from receipt_row where receipt = ?1'
+    ? `select x.receipt, x.n, x.k, x.id, x.state, x.how, x.code, x.words, x.sent, x.before from receipt_row x
+         cross join receipt r on r.id = x.receipt where x.receipt = ?1 and not ${isSentAgainSql('x', 'r')}`
     : `select r.id as receipt, e.key as n, r.brief_key + e.key as k, null as id, 'open' as state, null as how, null as code, '' as words,
          e.value as sent, null as before from receipt r cross join json_each(r.brief) e where r.id = ?1`
 

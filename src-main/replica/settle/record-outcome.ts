@@ -8,6 +8,7 @@ import { nameCreated, settleReceipts, type Told } from '../receipts/write-receip
 import { appendEntries } from '../stage/append-entries.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { forgetLostTouched, hasLost } from '../stage/lost-rows.ts'
+import { forgetOverwritten, isAnyChanged } from '../store/created-here.ts'
 import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
@@ -103,7 +104,9 @@ function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly nu
   if (keys.length === 0) return
   const touched = fillTouched(store, keys)
   const settled: SettledEntry[] = []
+  const mayOverwrite = isAnyChanged(store, tables)
   for (const [k, row] of readSentRows(store, tables, touched)) {
+    if (mayOverwrite) forgetOverwritten(store, tables, k, row.sent.keys())
     const columns = [...row.sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
     // What was read back is what the service made of it.
     if (columns.length > 0 && how === 'answer')

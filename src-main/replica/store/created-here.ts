@@ -1,4 +1,7 @@
-/** What was made from here is no news: rows that a pull brought before it was known whose they are (../pull/changed-elsewhere.ts). */
+/**
+ * What was made from here is no news: rows that a pull brought before it was known whose they are, and cells that hold what was written over what
+ * others had put there (../pull/changed-elsewhere.ts).
+ */
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -14,4 +17,18 @@ export function forgetCreatedHere(store: Store, tables: WorksheetTables, ids: re
     tables.n,
     JSON.stringify(ids),
   )
+}
+
+/** Whether others changed cells of rows that were there before, which a write from here may have gone over. */
+export const isAnyChanged = (store: Store, { n }: WorksheetTables): boolean =>
+  store.pluck<number>(`select 1 from changed_elsewhere where ws = ? and is_new = 0 and fields <> '[]' limit 1`).get(n) !==
+  undefined
+
+/** The service has in these columns, by their numbers, what was written from here; what others changed beside them stays news. */
+export function forgetOverwritten(store: Store, { n }: WorksheetTables, k: number, columns: Iterable<number>): void {
+  const ofRow = `ws = ?1 and k = ?2 and is_new = 0 and fields <> '[]'`
+  const kept = 'from json_each(fields) where value not in (select value from json_each(?3))'
+  const written = JSON.stringify([...columns])
+  store.run(`delete from changed_elsewhere where ${ofRow} and not exists (select 1 ${kept})`, n, k, written)
+  store.run(`update changed_elsewhere set fields = (select json_group_array(value) ${kept}) where ${ofRow}`, n, k, written)
 }

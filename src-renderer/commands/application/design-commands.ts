@@ -28,12 +28,14 @@ export const designCommands = {
   'worksheet.new': {
     changes: 'structure',
     label: 'New worksheet',
+    also: 'add create table',
     group: 'Data',
     when: isConnected,
     run: ({ app }) => openStructure(app, null, 'New worksheet'),
   },
   'worksheet.design': {
     label: 'Fields and settings of this worksheet',
+    also: 'columns structure schema',
     group: 'Data',
     shortcuts: ['Mod+Shift+S'],
     when: hasSheet,

@@ -5,6 +5,7 @@ import { openPast } from './open-past.ts'
 export const pastCommands = {
   'past.open': {
     label: 'Past pushes and imports',
+    also: 'history undo sent log',
     group: 'Changes',
     shortcuts: ['Mod+Shift+H'],
     when: ({ connection }) => connection !== null,

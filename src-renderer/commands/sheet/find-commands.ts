@@ -48,6 +48,7 @@ export const findCommands = {
   'bulk.open': {
     ofRows: true,
     label: 'Change many cells',
+    also: 'bulk mass update edit set all',
     group: 'Edit',
     shortcuts: ['Mod+Alt+B'],
     when: isWritable,
@@ -60,6 +61,7 @@ export const findCommands = {
   },
   'edit.history': {
     label: 'History of changes',
+    also: 'steps undo versions',
     group: 'Edit',
     shortcuts: ['Mod+Alt+Z'],
     when: ({ worksheet }) => worksheet !== null,

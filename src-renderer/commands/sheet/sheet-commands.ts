@@ -78,6 +78,7 @@ export const sheetCommands = {
     isAfterTyping: true,
     repeats: true,
     label: 'Add a row',
+    also: 'new insert record',
     group: 'Rows',
     shortcuts: ['Alt+N'],
     when: isWritable,
@@ -92,6 +93,7 @@ export const sheetCommands = {
     ofRows: true,
     isAfterTyping: true,
     label: (context) => `Duplicate ${rowsWord(context)}`,
+    also: 'copy clone',
     group: 'Rows',
     shortcuts: ['Mod+Shift+D'],
     when: hasGrid,
@@ -103,6 +105,7 @@ export const sheetCommands = {
     ofRows: true,
     isAfterTyping: true,
     label: (context) => `Delete ${rowsWord(context)}`,
+    also: 'remove record',
     group: 'Rows',
     shortcuts: ['Mod+Delete'],
     when: hasGrid,
@@ -123,6 +126,7 @@ export const sheetCommands = {
   },
   'sheet.columns': {
     label: 'Choose columns',
+    also: 'show hide fields',
     group: 'View',
     when: hasSheet,
     run: ({ app }) => openPopup(app, columnsId),
@@ -160,6 +164,7 @@ export const sheetCommands = {
   },
   'sheet.refresh': {
     label: 'Load what changed in the service',
+    also: 'refresh reload update sync pull',
     group: 'Data',
     shortcuts: ['F9'],
     when: isWritable,
@@ -176,6 +181,7 @@ export const sheetCommands = {
   'sheet.import': {
     changes: 'rows',
     label: 'Import a file',
+    also: 'csv excel xlsx workbook upload',
     group: 'Data',
     shortcuts: ['Mod+I'],
     when: isWritable,
@@ -184,12 +190,14 @@ export const sheetCommands = {
   'sheet.attach': {
     changes: 'rows',
     label: 'Attach files by name',
+    also: 'photos images pictures documents',
     group: 'Data',
     when: (context) => isWritable(context) && fileFields(context.worksheet?.fields ?? []).length > 0,
     run: onSheet(({ app, at }) => openAttach(app, at, { into: null, row: null }, [])),
   },
   'sheet.export': {
     label: 'Export',
+    also: 'csv excel xlsx download save as',
     group: 'Data',
     shortcuts: ['Mod+E'],
     when: hasSheet,
@@ -200,6 +208,7 @@ export const sheetCommands = {
   'push.quick': {
     isAfterEdits: true,
     label: 'Push now, without a review',
+    also: 'save send upload sync',
     group: 'Changes',
     shortcuts: ['Mod+Shift+Enter'],
     when: ({ app, worksheet }) => worksheet !== null && !worksheet.isGone && canPushQuickly(app, worksheet.staged),
@@ -208,6 +217,7 @@ export const sheetCommands = {
   'worksheet.from-csv': {
     changes: 'structure',
     label: 'New worksheet from a file',
+    also: 'csv excel xlsx import table',
     group: 'Data',
     when: ({ connection }) => connection !== null,
     run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: null })),

@@ -35,12 +35,20 @@ export const appCommands = {
   },
   'app.shortcuts': {
     label: 'Keyboard shortcuts',
+    also: 'help keys hotkeys',
     group: 'App',
     shortcuts: ['F1', 'Mod+/'],
     when: always,
     run: dialog({ kind: 'shortcuts' }),
   },
-  'app.settings': { label: 'Settings', group: 'App', shortcuts: ['Mod+,'], when: always, run: dialog({ kind: 'settings' }) },
+  'app.settings': {
+    label: 'Settings',
+    also: 'preferences options language dark light theme',
+    group: 'App',
+    shortcuts: ['Mod+,'],
+    when: always,
+    run: dialog({ kind: 'settings' }),
+  },
   'app.sidebar': {
     label: ({ app }) => (app.session.get().isSidebarOpen ? 'Hide the worksheet list' : 'Show the worksheet list'),
     group: 'View',
@@ -50,6 +58,7 @@ export const appCommands = {
   },
   'app.jobs': {
     label: ({ app }) => (app.session.get().isJobPanelOpen ? 'Hide the activity' : 'Show the activity'),
+    also: 'progress tasks running',
     group: 'View',
     shortcuts: ['Mod+J'],
     when: isConnected,
@@ -98,6 +107,7 @@ export const appCommands = {
   'connection.sample': { label: 'Open the sample workspace', group: 'App', when: isOnWelcome, run: ({ app }) => openSample(app) },
   'connection.connect': {
     label: 'Connect to an application',
+    also: 'log in sign in add server',
     group: 'App',
     when: isOnWelcome,
     run: dialog({ kind: 'connect', edit: null }),
@@ -120,7 +130,13 @@ export const appCommands = {
     when: isConnected,
     run: ({ app, connection }) => (connection === null ? undefined : showRescue(app, connection.id)),
   },
-  'connection.leave': { label: 'Close this connection', group: 'App', when: isConnected, run: ({ app }) => leaveConnection(app) },
+  'connection.leave': {
+    label: 'Close this connection',
+    also: 'log out sign out disconnect switch',
+    group: 'App',
+    when: isConnected,
+    run: ({ app }) => leaveConnection(app),
+  },
   'workspace.refresh': {
     label: 'Read the list of worksheets again',
     group: 'View',
@@ -152,6 +168,7 @@ export const appCommands = {
     isAfterEdits: true,
     opens: true,
     label: 'Review and push changes',
+    also: 'save send upload sync commit publish',
     group: 'Changes',
     shortcuts: ['Mod+Enter'],
     when: isConnected,

@@ -21,7 +21,7 @@ export const PlanPreview = ({ plan, hasOtherNames, isPartial, again, isBusy, onA
     <p className={styles.summary} role="status">
       {plan.ready.length === 0 ? 'No file goes to a row this way.' : `${sayReady(plan)}.`}
       {plan.left.length > 0 && ` ${countOf(plan.left.length, 'file is', 'files are')} left out.`}
-      {plan.ready.length === 0 && hasOtherNames && ' Perhaps they are named after another column.'}
+      {plan.ready.length === 0 && plan.held === 0 && hasOtherNames && ' Perhaps they are named after another column.'}
       {isPartial && ' Only the rows loaded so far were looked through.'}
     </p>
     <PlanList plan={plan} />

@@ -31,7 +31,10 @@ export function usePaletteItems(): PaletteItems {
     .filter((id) => commandOf(id).inPalette !== false)
     .map((id) => showCommand(id, context))
     .filter((command) => command.isEnabled)
-    .map(({ id, label, shortcut }): PaletteItem => ({ id: commandPrefix + id, label, shortcut, group: commandOf(id).group }))
+    .map(({ id, label, shortcut }): PaletteItem => {
+      const { group, also = '' } = commandOf(id)
+      return { id: commandPrefix + id, label, also, shortcut, group }
+    })
   const worksheets = listWorksheetItems(tree).map(
     ({ id, name }): PaletteItem => ({ id, label: name, shortcut: null, group: 'Worksheet' }),
   )

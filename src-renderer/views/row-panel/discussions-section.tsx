@@ -68,7 +68,9 @@ export const DiscussionsSection = ({ at, rowId }: { readonly at: SheetRef; reado
         <EmptyState
           icon={<IconMessages size={20} />}
           title={isNarrowed ? 'Nothing said fits this' : 'Nobody discussed this row yet'}
-          text={isNarrowed ? 'Search for something else, or look at everything.' : 'Discussions are held in the application.'}
+          text={
+            isNarrowed ? 'Search for something else, or look at everything.' : 'What is said there about this row appears here.'
+          }
         />
       )
     }
@@ -82,6 +84,7 @@ export const DiscussionsSection = ({ at, rowId }: { readonly at: SheetRef; reado
   }
   return (
     <>
+      <p className={styles.lead}>Comments can be read here. To write one, open the row in the application itself.</p>
       <div className={`${parts.row} ${styles.bar}`}>
         <TextInput
           className={styles.grow}

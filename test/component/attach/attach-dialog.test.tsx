@@ -75,6 +75,8 @@ describe('the dialog for files by name', () => {
   it('leaves out what a cell holds by name, unless it is wanted again', async () => {
     const { user, dialog } = await open(([a]) => [png(`${a}.png`)], { holds: true })
     await dialog.findByText(/has a file of this name already\./)
+    // The file found its row: another column is not the way out.
+    expect(dialog.getByRole('status').textContent).toBe('No file goes to a row this way. 1 file is left out.')
     await user.click(dialog.getByRole('checkbox', { name: /Also attach 1 file/ }))
     await dialog.findByText('1 file to 1 row.')
   })

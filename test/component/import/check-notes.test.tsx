@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckNotes, CheckTakes, CheckWarnings } from '../../../src-renderer/views/import/steps/check-summary.tsx'
+import { CheckNotes, CheckTakes, CheckTiles, CheckWarnings } from '../../../src-renderer/views/import/steps/check-summary.tsx'
 import { Unchecked } from '../../../src-renderer/views/import/steps/unchecked.tsx'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
@@ -22,6 +22,11 @@ it('counts the cells that are not stored as they are written', () => {
   renderInApp(<CheckNotes check={{ ...check, notes: [{ note: 'Rounded to 2 decimal places', field: 'Price', cells: 1200 }] }} />)
   const region = screen.getByRole('region', { name: 'What is not stored as written' })
   expect(within(region).getByRole('row', { name: 'Price Rounded to 2 decimal places 1,200' })).toBeTruthy()
+})
+
+it('counts one row as one', () => {
+  renderInApp(<CheckTiles check={{ ...check, insert: 1, rejected: 2, notes: [] }} mode="insert" />)
+  expect(screen.getAllByRole('term').map((it) => it.textContent)).toEqual(['new row', 'rows rejected'])
 })
 
 it('says nothing where every cell is', () => {

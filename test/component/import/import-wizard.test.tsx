@@ -67,6 +67,9 @@ describe('the import wizard', () => {
     const workflows = await screen.findByRole('switch', { name: /^2 rows will start workflows/ })
     workflows.click()
     expect(await screen.findByRole('switch', { name: /^Workflows stay silent/ })).toBeTruthy()
+    // What sends nothing yet is offered first.
+    const ways = ['Stage 2 rows', 'Create 2 rows'].map((name) => screen.getByRole('button', { name }).dataset.variant)
+    expect(ways).toEqual(['filled', 'default'])
     await press('Create 2 rows')
     expect(await screen.findByText('2 rows were created.')).toBeTruthy()
     expect(called('import.create')).toEqual([{ importId: 'import-1', triggerWorkflow: false }])

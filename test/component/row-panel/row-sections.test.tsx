@@ -33,6 +33,11 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
     expect(row?.textContent).toMatch(/^Order 00000.*0\.00 EUR$|^Order 00000.*EUR ?0\.00$/)
   })
 
+  it('says where comments are written, which the interface has no way for', async () => {
+    await showRowPanel('discussions')
+    expect(await screen.findByText(/To write one, open the row in the application itself/)).toBeTruthy()
+  })
+
   it('searches the discussion and narrows it to what has attachments', async () => {
     const { user } = await showRowPanel('discussions')
     expect(await screen.findByText('Done, it is right now.')).toBeTruthy()

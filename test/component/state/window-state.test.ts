@@ -172,6 +172,14 @@ describe('palette', () => {
     expect(scoreOf('Review and push changes', 'pull')).toBeNull()
   })
 
+  it('finds a command by other words for it, behind everything that is called so', () => {
+    const found = (typed: string) =>
+      findItems([{ ...item('Add a row'), also: 'new insert' }, item('New worksheet')], typed, 5).map((it) => it.label)
+    expect(found('new')).toEqual(['New worksheet', 'Add a row'])
+    expect(found('insert row')).toEqual(['Add a row'])
+    expect(found('paste')).toEqual([])
+  })
+
   it('puts what starts with the typed text first', () => {
     const found = findItems([item('Hide the filter bar'), item('Filter rows')], 'filter', 5)
     expect(found.map((it) => it.label)).toEqual(['Filter rows', 'Hide the filter bar'])

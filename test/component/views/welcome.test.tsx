@@ -191,7 +191,7 @@ describe('connection form', () => {
     await fill('Address', 'https://prefix.example')
     await fill('Application key', 'key')
     await fill('Signature', 'sign')
-    await user.click(within(form).getByRole('button', { name: 'Test only' }))
+    await user.click(within(form).getByRole('button', { name: 'Test the connection' }))
     await user.click(await within(form).findByRole('button', { name: /Use https:\/\/prefix.example/ }))
     expect(await within(form).findByText('Connected to “Harbour Trading”.')).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Connect' }))

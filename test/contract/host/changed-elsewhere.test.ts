@@ -94,3 +94,33 @@ test('rows that were pushed, changed and imported from here are not; what somebo
   expect(await elsewhere()).toEqual({ created: 0, updated: 0 })
   expect(await cellsElsewhere()).toEqual([])
 })
+
+test('a cell that somebody else changed is no news any more once it was written over from here; what they changed beside it is', async () => {
+  const [code, , amount] = opened.fields
+  if (code === undefined || amount === undefined) throw new Error('the worksheet has no such fields')
+  await run(opened.host.answer('pull.start', { ...at, mode: 'full' }))
+  await opened.host.answer('edits.add-rows', { ...at, label: 'Add', rows: [{ [code.id]: 'mine', [amount.id]: 1 }] })
+  await push()
+  await refresh()
+  const listed = await call('POST', '/list', { pageSize: 1, pageIndex: 1 })
+  const id = (listed as { data: { rows: { id: string }[] } }).data.rows[0]?.id
+  const fields = [
+    { id: code.id, value: 'theirs' },
+    { id: amount.id, value: 2 },
+  ]
+  expect(await call('PATCH', `/${id}`, { fields, triggerWorkflow: false })).toMatchObject({ error_code: 1 })
+  await refresh()
+  expect(await cellsElsewhere()).toEqual([[code.id, amount.id]])
+  const overwrite = async (field: string, value: string | number) => {
+    await opened.host.answer('edits.set', { ...at, label: 'Edit', cells: [{ row: await firstRow(), field, value }] })
+    expect(await elsewhere()).toEqual({ created: 0, updated: 1 })
+    await push()
+  }
+  await overwrite(code.id, 'mine again')
+  expect(await cellsElsewhere()).toEqual([[amount.id]])
+  await overwrite(amount.id, 3)
+  expect(await cellsElsewhere()).toEqual([])
+  expect(await elsewhere()).toEqual({ created: 0, updated: 0 })
+  await refresh()
+  expect(await elsewhere()).toEqual({ created: 0, updated: 0 })
+})

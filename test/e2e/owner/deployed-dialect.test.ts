@@ -1,4 +1,4 @@
-/** The window before a service that speaks the dialect of deployed ones: found by "Test only", connected by "Connect". */
+/** The window before a service that speaks the dialect of deployed ones: found by "Test the connection", connected by "Connect". */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ test('what was found is shown part by part, and the service is connected by it',
   await dialog.getByLabel('Address').fill(front.url)
   await dialog.getByLabel('Application key').fill(service.appKey)
   await dialog.getByRole('textbox', { name: 'Signature' }).fill(service.sign)
-  await dialog.getByRole('button', { name: 'Test only' }).click()
+  await dialog.getByRole('button', { name: 'Test the connection' }).click()
   const parts = dialog.getByLabel('What was found')
   await parts.waitFor()
   expect(await parts.getByRole('definition').allTextContents()).toEqual([

@@ -12,7 +12,8 @@ export class Preventable {
 
 /** Like Electron's: closes the windows, asks `will-quit`, and ends the process unless a listener keeps it alive for now. */
 class App extends EventEmitter {
-  readonly isPackaged = false
+  readonly isPackaged = process.env.STAND_IN_PACKAGED !== undefined
+  readonly commandLine = { hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) }
   readonly name = 'Gridstage'
   readonly #paths = new Map<string, string>()
   readonly #ready = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
         <ConnectionTestResult outcome={outcome} onApply={applyProposal} />
         <Group justify="space-between" mt="var(--gs-space-4)">
           <Button variant="subtle" loading={isBusy} onClick={() => void test()}>
-            Test only
+            Test the connection
           </Button>
           <Group gap="xs">
             {hasFailed && (

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { ownDialect } from '../../../../src-shared/api/dialect.ts'
 import type { ConnectionTest } from '../../../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
-import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { sayError } from '../../../ui/messages/error-words.ts'
 import styles from './connect-dialog.module.css'
@@ -41,7 +40,6 @@ const Tested = ({ test, onApply }: { readonly test: ConnectionTest; readonly onA
     <div className={`${parts.stack} ${styles.result}`} data-good={test.ok || undefined}>
       <p className={styles.title}>{test.title}</p>
       {test.advice !== '' && <p>{test.advice}</p>}
-      {test.ok && test.worksheets !== null && <p>{countOf(test.worksheets, 'worksheet')} found.</p>}
       {test.warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

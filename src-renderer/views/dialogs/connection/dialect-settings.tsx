@@ -54,7 +54,9 @@ export const DialectSettings = ({ dialect, onChange }: Props) => {
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <div className={`${parts.stack} ${styles.form}`}>
-          <p className={styles.lead}>“Test only” and “Connect” find these by themselves. Set by hand what they cannot find.</p>
+          <p className={styles.lead}>
+            “Test the connection” and “Connect” find these by themselves. Set by hand what they cannot find.
+          </p>
           <div className={styles.pair}>
             <TextInput
               label="Header prefix"

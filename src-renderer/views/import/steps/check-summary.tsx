@@ -17,12 +17,40 @@ import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
 
 const tiles = [
-  { key: 'insert', label: 'new rows', tone: 'created', Icon: IconPlus, of: ['insert', 'upsert'] },
-  { key: 'update', label: 'rows changed', tone: 'staged', Icon: IconPencil, of: ['update', 'upsert', 'update-only'] },
-  { key: 'delete', label: 'rows deleted', tone: 'failed', Icon: IconTrash, of: ['delete'] },
-  { key: 'unchanged', label: 'rows unchanged', tone: 'none', Icon: IconEqual, of: ['update', 'upsert', 'update-only'] },
-  { key: 'skipped', label: 'without a row', tone: 'none', Icon: IconPlayerSkipForward, of: ['update-only', 'delete'] },
-  { key: 'rejected', label: 'rows rejected', tone: 'failed', Icon: IconCircleMinus, of: importRules.shape.mode.options },
+  { key: 'insert', one: 'new row', many: 'new rows', tone: 'created', Icon: IconPlus, of: ['insert', 'upsert'] },
+  {
+    key: 'update',
+    one: 'row changed',
+    many: 'rows changed',
+    tone: 'staged',
+    Icon: IconPencil,
+    of: ['update', 'upsert', 'update-only'],
+  },
+  { key: 'delete', one: 'row deleted', many: 'rows deleted', tone: 'failed', Icon: IconTrash, of: ['delete'] },
+  {
+    key: 'unchanged',
+    one: 'row unchanged',
+    many: 'rows unchanged',
+    tone: 'none',
+    Icon: IconEqual,
+    of: ['update', 'upsert', 'update-only'],
+  },
+  {
+    key: 'skipped',
+    one: 'without a row',
+    many: 'without a row',
+    tone: 'none',
+    Icon: IconPlayerSkipForward,
+    of: ['update-only', 'delete'],
+  },
+  {
+    key: 'rejected',
+    one: 'row rejected',
+    many: 'rows rejected',
+    tone: 'failed',
+    Icon: IconCircleMinus,
+    of: importRules.shape.mode.options,
+  },
 ] as const
 
 interface Props {
@@ -35,11 +63,11 @@ const tilesOf = ({ check, mode }: Props) => tiles.filter(({ key, of }) => check[
 
 export const CheckTiles = ({ check, mode }: Props) => (
   <dl className={styles.tiles} aria-label="What the check found">
-    {tilesOf({ check, mode }).map(({ key, label, tone, Icon }) => (
+    {tilesOf({ check, mode }).map(({ key, one, many, tone, Icon }) => (
       <div key={key} className={`${parts.stack} ${styles.tile}`} data-tone={tone} data-some={check[key] > 0 || undefined}>
         <dt>
           <Icon size={15} aria-hidden="true" />
-          {label}
+          {check[key] === 1 ? one : many}
         </dt>
         <dd>{formatCount(check[key])}</dd>
       </div>

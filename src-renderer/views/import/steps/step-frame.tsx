@@ -36,7 +36,7 @@ export const StepFrame = ({ label, children, fills = false, onBack, next, hint =
         {children}
       </div>
       {hasFoot && (
-        <div className={`${parts.row} ${styles.foot}`}>
+        <div className={`${parts.row} ${styles.foot}`} data-page-foot>
           {onBack !== undefined && (
             <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
               Back

@@ -1,4 +1,4 @@
-/** The last decision: stage for review, or create now; and whether workflows start. */
+/** The last decision: stage for review, which is offered first unless the recipe created at once last time, or create now; and whether workflows start. */
 import { Button, Switch } from '@mantine/core'
 import { IconBolt, IconGitPullRequest } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -46,12 +46,12 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
           {asLast?.kind === 'stage' && <AsLastTime />}
         </h2>
         <p className={styles.grow}>
-          {sayRows(check)} appear in the worksheet as staged changes. You look them over, correct or undo them, and push when you
-          are ready. Nothing is sent before that.
+          {sayRows(check)} {writesOf(check) === 1 ? 'appears' : 'appear'} in the worksheet as staged changes. You look them over,
+          correct or undo them, and push when you are ready. Nothing is sent before that.
         </p>
         <Button
           size="sm"
-          variant={canCreate && asLast?.kind !== 'stage' ? 'default' : 'filled'}
+          variant={canCreate && asLast?.kind === 'create' ? 'default' : 'filled'}
           loading={action.isBusy}
           onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage', triggerWorkflow: false }))}
         >
@@ -67,8 +67,8 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
         {canCreate ? (
           <>
             <p>
-              {countOf(check.insert, 'row')} are sent to the service at once, in batches. You can pause, and go on after an
-              interruption; nothing is created twice.
+              {countOf(check.insert, 'row')} {check.insert === 1 ? 'is' : 'are'} sent to the service at once, in batches. You can
+              pause, and go on after an interruption; nothing is created twice.
             </p>
             <div className={styles.switch} data-loud={triggerWorkflow || undefined}>
               <Switch
@@ -85,7 +85,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
             <span className={styles.grow} />
             <Button
               size="sm"
-              variant={asLast?.kind === 'stage' ? 'default' : 'filled'}
+              variant={asLast?.kind === 'create' ? 'filled' : 'default'}
               loading={action.isBusy}
               onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'create', triggerWorkflow }))}
             >

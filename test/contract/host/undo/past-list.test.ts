@@ -67,6 +67,32 @@ describe('the list', () => {
     expect([page.total, page.runs.map((it) => it.worksheets[0]?.operation)]).toEqual([2, ['create']])
   })
 
+  test('counts and shows a row once, as it ended, where others of its push turned out to be changed or gone', async () => {
+    await world.add(['a', 'b', 'c', 'd'].map((Code) => ({ Code, City: 'Bern', Count: 1 })))
+    await world.push()
+    const rows = await Promise.all(['a', 'b', 'c', 'd'].map((code) => world.rowOf(code)))
+    await world.set(rows.map((row, i) => [row, 'City', `Mine ${i}`] as const))
+    await world.change('b', { City: 'Theirs' })
+    await world.destroy('c')
+    await world.push()
+    const [last] = await world.runs()
+    expect(last?.worksheets.map((it) => [it.operation, it.rows, it.confirmed, it.unsent])).toEqual([['update', 4, 2, 2]])
+    const shown = async (only: 'all' | 'failures', search = '') =>
+      world.app.answer('past.rows', { ...ask(), run: last?.run ?? 0, only, search })
+    const all = await shown('all')
+    expect(all.rows.map((it) => [it.title, it.state]).sort()).toEqual([
+      ['a', 'confirmed'],
+      ['b', 'unsent'],
+      ['c', 'unsent'],
+      ['d', 'confirmed'],
+    ])
+    expect(all.total).toBe(4)
+    const failures = await shown('failures')
+    expect([failures.total, failures.rows.map((it) => it.title).sort()]).toEqual([2, ['b', 'c']])
+    expect((await shown('all', 'Mine')).total).toBe(4)
+    expect((await exportRun(last?.run)).lines).toHaveLength(5)
+  })
+
   test('says that a push is no longer kept', async () => {
     expect(await world.app.call('past.get', { connectionId: world.connectionId, run: 99 })).toMatchObject({
       ok: false,
