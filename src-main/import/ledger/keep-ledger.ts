@@ -14,7 +14,7 @@ import type { Classification } from '../classify-records.ts'
 import type { CellList } from './cell-list.ts'
 
 export interface Ledger {
-  /** Answers whether a cell of the line is stored as something else than it says. */
+  /** Answers whether a cell of the line is stored as something else than it says, and no hand has said so. */
   add(judgement: Classification): boolean
   /** A line that is no record: none of its cells is written. */
   addBadLine(): void
@@ -36,7 +36,8 @@ const none = (): number[] => ledgerKinds.map(() => 0)
 const placeOf = Object.fromEntries(ledgerKinds.map((kind, place) => [kind, place])) as Readonly<Record<LedgerKind, number>>
 const [written, empty, leftOut, rejected] = [placeOf.written, placeOf.empty, placeOf['left-out'], placeOf.rejected]
 const listedAt = ledgerKinds.map(isListed)
-const alteredAt = ledgerKinds.map((kind) => groupOf(kind) === 'altered')
+/** By itself: what a hand has corrected is known to it. */
+const alteredAt = ledgerKinds.map((kind) => groupOf(kind) === 'altered' && kind !== 'by-hand')
 
 /** At a place that is known. */
 const add = (counts: number[], place: number): void => {
