@@ -22,6 +22,15 @@ const span = (className: string, text: string): HTMLElement => {
 /** In a grid line, line breaks would hide what follows. */
 const oneLine = (text: string): string => cutText(text).replace(/\s*\n\s*/g, ' ⏎ ')
 
+function remembered<T>(make: (column: number) => T): (column: number) => T {
+  const made = new Map<number, T>()
+  return (column) => {
+    const known = made.get(column) ?? make(column)
+    made.set(column, known)
+    return known
+  }
+}
+
 abstract class Drawn implements ICellRendererComp<GridLine> {
   readonly gui = document.createElement('span')
   protected abstract draw(line: GridLine, params: ICellRendererParams<GridLine>): void
@@ -41,7 +50,7 @@ abstract class Drawn implements ICellRendererComp<GridLine> {
 }
 
 /** A text of the file; what is said of it shows beside the pointer and is read out. */
-export const cellOfColumn = (column: number): (new () => ICellRendererComp<GridLine>) =>
+const drawingOf = (column: number): (new () => ICellRendererComp<GridLine>) =>
   class extends Drawn {
     protected draw(line: GridLine): void {
       const words = sayMark(markAt(line, column))
@@ -52,6 +61,9 @@ export const cellOfColumn = (column: number): (new () => ICellRendererComp<GridL
       this.gui.append(span('gs-unseen', ` (${words})`))
     }
   }
+
+/** One for each column, so that the grid sees the same one again and leaves its cells alone. */
+export const cellOfColumn = remembered(drawingOf)
 
 export class LineNumberCell extends Drawn {
   protected draw(line: GridLine): void {

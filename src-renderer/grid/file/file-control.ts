@@ -3,21 +3,8 @@ import type { GridApi } from 'ag-grid-community'
 import { readTabText } from '../../../src-shared/clipboard/tab-text.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { columnId, columnOfId, numberId } from './create-file-grid.ts'
-import type { FileGridProps } from './file-grid.tsx'
+import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
 import { findProblem, pageLines } from './walk-lines.ts'
-
-export interface TypedCell {
-  readonly line: number
-  readonly column: number
-  readonly text: string
-}
-
-export interface FileCell {
-  readonly row: number
-  readonly line: GridLine
-  /** null for the line as a whole. */
-  readonly column: number | null
-}
 
 /** Cells of one paste; the host takes no more at once. */
 const mostPasted = 50_000

@@ -1,40 +1,13 @@
 /** The lines of an imported file as a grid: scrolled like a worksheet, typed into, and gone through from one rejected cell to the next. The truth is in the host. */
 import type { GridApi, IDatasource } from 'ag-grid-community'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { columnOfId, createFileGrid, type FileGridHandlers, fileColumns } from './create-file-grid.ts'
-import { createFileControl, type FileCell, type TypedCell } from './file-control.ts'
-import type { FileColumn } from './file-line.ts'
-import type { ReadPage } from './walk-lines.ts'
+import { createFileControl } from './file-control.ts'
+import type { FileGridProps } from './file-grid-props.ts'
 import '../grid.css'
 import './file-grid.css'
-
-export interface FileGridHandle {
-  /** Goes to the next rejected cell, or the one before; answers whether there is one. */
-  walk(step: 1 | -1): Promise<boolean>
-}
-
-export interface FileGridProps {
-  readonly label: string
-  readonly columns: readonly FileColumn[]
-  readonly show: GridShow
-  /** Lines shown. */
-  readonly total: number
-  /** Lines are asked for anew whenever it changes. */
-  readonly version: string
-  /** Nothing may be corrected. */
-  readonly isOff: boolean
-  readonly handle: Ref<FileGridHandle>
-  readonly readPage: ReadPage
-  /** The lines as they are then; null where it was refused. */
-  readonly onType: (cells: readonly TypedCell[]) => Promise<readonly GridLine[] | null>
-  readonly onFocus: (cell: FileCell | null) => void
-  readonly onUndo: (turn: 'undo' | 'redo') => void
-  /** Takes the line out, or in again. */
-  readonly onTurnLine: (line: GridLine) => void
-  readonly onWalk: (step: 1 | -1) => void
-}
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement
 
@@ -68,6 +41,17 @@ function useFileGrid(props: FileGridProps) {
     }),
     [control],
   )
+  const toldColumns = useRef<FileGridProps['columns'] | null>(null)
+  const tellColumns = (): void => {
+    const { columns: present, show: shown, isOff } = now.current
+    toldColumns.current = present
+    grid.current?.setGridOption('columnDefs', fileColumns(present, shown, isOff))
+  }
+  const renew = (): void => {
+    if (toldColumns.current !== now.current.columns) tellColumns()
+    grid.current?.refreshInfiniteCache()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the last render
   const handlers = useMemo<FileGridHandlers>(
     () => ({
       onCellEditRequest({ data, column, newValue, oldValue }) {
@@ -75,7 +59,7 @@ function useFileGrid(props: FileGridProps) {
         if (at !== null && newValue !== oldValue) void control.type([{ line: data.line, column: at, text: newValue ?? '' }])
       },
       onCellEditingStopped() {
-        if (isWaiting.current) grid.current?.refreshInfiniteCache()
+        if (isWaiting.current) renew()
         isWaiting.current = false
       },
       onCellFocused: () => now.current.onFocus(control.focused()),
@@ -87,22 +71,26 @@ function useFileGrid(props: FileGridProps) {
     if (place.current === null) return
     const made = createFileGrid(place.current, fileColumns(columns, show, isOff), datasource, app.styleNonce, handlers)
     grid.current = made
+    toldColumns.current = columns
     return () => {
       grid.current = null
       made.destroy()
     }
   }, [app])
-  useEffect(() => grid.current?.setGridOption('columnDefs', fileColumns(columns, show, isOff)), [columns, show, isOff])
-  const asked = useRef({ show, version })
+  const asked = useRef({ show, version, columns })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for these alone
   useEffect(() => {
     const before = asked.current
-    asked.current = { show, version }
-    if (before.show !== show) grid.current?.setGridOption('datasource', { ...datasource })
-    else if (before.version === version) return
+    asked.current = { show, version, columns }
+    if (before.show === show && before.version === version && before.columns === columns) return
+    if (before.show !== show) {
+      tellColumns()
+      grid.current?.setGridOption('datasource', { ...datasource })
+    }
     // New lines would take the editor, and what was typed, away.
     else if ((grid.current?.getEditingCells().length ?? 0) > 0) isWaiting.current = true
-    else grid.current?.refreshInfiniteCache()
-  }, [show, version, datasource])
+    else renew()
+  }, [show, version, columns])
   return { place, control }
 }
 

@@ -1,7 +1,7 @@
 /** What is said of the cell in front, and what can be done about it: back to the file's text, out with the line, the same everywhere. */
 import { Button } from '@mantine/core'
 import type { GridLine } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
-import type { FileCell } from '../../../grid/file/file-control.ts'
+import type { FileCell } from '../../../grid/file/file-grid-props.ts'
 import { type FileColumn, isCorrectedCell, markAt, sayLine, sayMark } from '../../../grid/file/file-line.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
