@@ -1,10 +1,11 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
 
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import type { JobKind } from '../../src-shared/host/calls/job-calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { Session } from '../connections/session.ts'
@@ -58,6 +59,8 @@ export interface ImportJobs {
   undo(seen: ImportSeen, keepChanged: boolean): Started
   /** Cancels what works on the import and waits for its end. */
   stop(id: ImportId): Promise<void>
+  /** The same where it is a check, which is begun again at no loss. */
+  stopCheck(id: ImportId): Promise<void>
 }
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
@@ -95,6 +98,15 @@ function whyNotWritable({ details }: ImportSeen, state: 'staging' | 'creating'):
   const { insert, update, delete: deleted } = record.result
   return insert + update + deleted === 0 ? 'There is nothing to write: no row is new, changed or deleted.' : null
 }
+
+/** Says at the end what the file had besides. */
+const withTakenOut =
+  ({ result }: ImportSeen['details']['record']) =>
+  (outcome: JobOutcome): JobOutcome => {
+    const takenOut = result?.takenOut ?? 0
+    if (takenOut === 0) return outcome
+    return { ...outcome, message: `${outcome.message} ${countOf(takenOut, 'line was', 'lines were')} taken out by hand.` }
+  }
 
 /** The same way back as from a push: the receipts of the import say what it wrote. */
 async function takeBack(
@@ -136,7 +148,18 @@ interface ImportJob {
 /** The jobs that work on imports, at most one on each. */
 function createImportWork(jobs: JobRegistry) {
   const working = new Map<ImportId, JobId>()
+  const stop = async (id: ImportId): Promise<void> => {
+    const jobId = working.get(id)
+    if (jobId === undefined) return
+    jobs.cancel(jobId)
+    await jobs.ended(jobId)
+  }
   return {
+    stop,
+    async stopCheck(id: ImportId): Promise<void> {
+      const job = jobs.list(null).find((each) => each.id === working.get(id))
+      if (job?.kind === 'import-check') await stop(id)
+    },
     jobOf: (id: ImportId): JobId | undefined => working.get(id),
     start({ session, details }: ImportSeen, { work, ...job }: ImportJob): Started {
       const { id, worksheetId } = details.record
@@ -164,7 +187,7 @@ function createImportWork(jobs: JobRegistry) {
 
 export function createImportJobs(ports: ImportJobPorts): ImportJobs {
   const { jobs, staging, pulls, emit } = ports
-  const { jobOf, start } = createImportWork(jobs)
+  const { jobOf, start, stop, stopCheck } = createImportWork(jobs)
 
   return {
     current(id) {
@@ -209,7 +232,7 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
             control,
           )
           if (staged.ok) await remember(seen)
-          return staged
+          return mapOk(staged, withTakenOut(record))
         },
       })
     },
@@ -237,7 +260,7 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
           })
           void showCreated(pulls, seen)
           void forgetOldReceipts(ports, seen.session)
-          return created
+          return mapOk(created, withTakenOut(record))
         },
       })
     },
@@ -254,11 +277,7 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
         work: (control) => takeBack(ports, seen, keepChanged, control),
       })
     },
-    async stop(id) {
-      const jobId = jobOf(id)
-      if (jobId === undefined) return
-      jobs.cancel(jobId)
-      await jobs.ended(jobId)
-    },
+    stop,
+    stopCheck,
   }
 }

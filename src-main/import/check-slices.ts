@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
+import { revisionOf } from '../replica/imports/import-corrections.ts'
 import type { CheckResult } from '../replica/imports/import-ledger.ts'
 import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type { Store } from '../replica/store/store.ts'
@@ -14,11 +15,12 @@ import type { Classification } from './classify-records.ts'
 import { createFoundChanges, type FoundChanges } from './keys/found-changes.ts'
 import { type CellList, createCellList } from './ledger/cell-list.ts'
 import { createLedger, type Ledger } from './ledger/keep-ledger.ts'
+import { createVerdicts } from './mend/line-verdicts.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
 import { type ColumnWatch, watchColumns } from './watch-columns.ts'
-import { about } from './watched-keys.ts'
+import { about, type SourceRow } from './watched-keys.ts'
 
 export interface CheckSlices {
   step(budgetMs: number): Result<CheckStep, HostError>
@@ -41,6 +43,7 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(footer > 0 ? [footer === 1 ? 'The last record is left out.' : `The last ${footer} records are left out.`] : []),
     ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
     ...(hiddenRows > 0 ? [counted(hiddenRows, '1 hidden row is left out.', 'hidden rows are left out.')] : []),
+    ...(pass.takenOut > 0 ? [counted(pass.takenOut, '1 line is taken out by hand.', 'lines are taken out by hand.')] : []),
     ...(comments > 0 ? [counted(comments, '1 line of comment is left out.', 'lines of comment are left out.')] : []),
     ...(padded > 0
       ? [
@@ -98,10 +101,20 @@ const spoken = (
       (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field),
   )
 
-const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[], ledger: Ledger | null): CheckResult => ({
+const resultOf = (
+  { counts, reasons, notes }: CheckTally,
+  takes: readonly TakenFrom[],
+  ledger: Ledger | null,
+  takenOut: number,
+): CheckResult => ({
   ...{ ...counts, reasons: [...reasons()], notes: [...notes()], ledger: ledger?.columns() ?? [] },
+  ...(takenOut === 0 ? {} : { takenOut }),
   ...(takes.length === 0 ? {} : { takes }),
 })
+
+/** What a hand has put there says nothing about how the rest of its column is written. */
+const evidenceOf = ({ cells, texts, byHand }: SourceRow): readonly string[] =>
+  byHand === undefined ? texts : texts.map((text, column) => (byHand[column] === cells[column] ? text : ''))
 
 export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckSlices, HostError> {
   const tally = createTally()
@@ -111,11 +124,13 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   let changes: FoundChanges | null = null
   let ledger: Ledger | null = null
   const list: CellList = createCellList(path)
+  const verdicts = createVerdicts()
+  const revision = revisionOf(store, importId)
   const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
-      const { line, texts, kept, kinds } = judgement.row
-      watch?.see(texts, line, kinds)
-      ledger?.add(judgement)
+      const { line, kept, kinds } = judgement.row
+      watch?.see(evidenceOf(judgement.row), line, kinds)
+      verdicts.add(judgement, ledger?.add(judgement) === true)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)
@@ -127,6 +142,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
     },
     badLine(line, reason, cells) {
       ledger?.addBadLine()
+      verdicts.addBadLine(line)
       rejects.push({ line, reason: tally.reject([], [about('', reason)]), cells, kind: 'rejected' })
     },
   }))
@@ -144,7 +160,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
       rejects = []
       const { counts } = tally
       if (state.kind === 'done') list.finish()
-      if (list.problem !== null) return err(list.problem)
+      const problem = list.problem ?? (state.kind === 'done' ? verdicts.write(path) : null)
+      if (problem !== null) return err(problem)
       return ok({
         state,
         rows: counts.rows,
@@ -153,7 +170,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: resultOf(tally, takers?.describe() ?? [], ledger),
+                revision,
+                result: resultOf(tally, takers?.describe() ?? [], ledger, pass.takenOut),
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),

@@ -95,7 +95,7 @@ export function draftOf(
   job: { readonly id: JobId; readonly isPaused: boolean } | null,
 ): ImportDraft {
   const byId = new Map(fields.map((field) => [field.id, field]))
-  const { record, texts, run } = details
+  const { record, texts, run, corrections } = details
   const { recognised, mapping, result } = record
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
@@ -137,6 +137,7 @@ export function draftOf(
     warnings: recognised.warnings,
     columns,
     rules: record.rules,
+    ...(corrections.undo === null && corrections.redo === null ? {} : { corrections }),
     check: result === null ? null : { ...result, unmatched, warnings: record.warnings },
     state: job?.isPaused === true ? 'paused' : record.state,
     jobId: job?.id ?? null,

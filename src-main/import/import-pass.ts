@@ -8,14 +8,13 @@ import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { fitWidth } from '../../src-shared/csv/fit-width.ts'
 import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
-import { splitBroken } from '../../src-shared/csv/split-broken.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { SteppedRecord } from '../../src-shared/csv/transform/transform-record.ts'
 import type { CsvFormat } from '../../src-shared/host/calls/import-calls.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
+import { badCells, type CorrectedRecords } from './mend/correct-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
-import type { Records } from './read/records.ts'
 import type { BlockSteps } from './transform/block-steps.ts'
 import type { SourceRow } from './watched-keys.ts'
 
@@ -44,11 +43,13 @@ export interface ImportPass {
   readonly notes: ReaderNotes
   /** Records that were given empty cells, or lost cells beyond the last column. */
   readonly refitted: { readonly padded: number; readonly cut: number }
+  /** Lines taken out by hand so far. */
+  readonly takenOut: number
   close(): void
 }
 
 export interface PassOptions {
-  readonly records: Records
+  readonly records: CorrectedRecords
   readonly format: CsvFormat
   /** Whether apostrophes before formula signs are part of the texts. */
   readonly keepsApostrophes: boolean
@@ -80,6 +81,10 @@ function sourceRow(
   return { line, cells, texts, kept, kinds: now, read: read(texts, now) }
 }
 
+/** `source`: the cells as they stand in the file, where they were corrected by hand. */
+const withSource = (row: SourceRow, source: readonly string[] | undefined): SourceRow =>
+  source === undefined ? row : { ...row, cells: source, byHand: row.cells }
+
 const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 
 export function createImportPass(options: PassOptions): ImportPass {
@@ -102,9 +107,7 @@ export function createImportPass(options: PassOptions): ImportPass {
     return true
   }
   const takeBad = (bad: BadLine): void => {
-    const isBroken = bad.kind === 'quote'
-    const cells = isBroken ? splitBroken(bad.text, options.format.delimiter, options.format.quote, width) : bad.cells
-    sink.badLine(bad.line, bad.reason, cells, isBroken)
+    sink.badLine(bad.line, bad.reason, badCells(bad, options), bad.kind === 'quote')
   }
 
   const takeSlice = (end: number): void => {
@@ -120,7 +123,7 @@ export function createImportPass(options: PassOptions): ImportPass {
       if (cells !== null) {
         if (record.length < width) refitted.padded += 1
         else if (record.length > width) refitted.cut += 1
-        rows.push(sourceRow(line, cells, block.kinds?.[index], steps?.of(index), read))
+        rows.push(withSource(sourceRow(line, cells, block.kinds?.[index], steps?.of(index), read), block.sources?.get(index)))
       } else {
         flush(rows)
         sink.badLine(
@@ -174,6 +177,9 @@ export function createImportPass(options: PassOptions): ImportPass {
     },
     get position() {
       return records.position
+    },
+    get takenOut() {
+      return records.takenOut
     },
     notes: records.notes,
     refitted,

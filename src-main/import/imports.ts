@@ -131,6 +131,16 @@ export const settled = invalid(
   'This import has been carried out, in part or whole, so its settings stand. Begin a new one to import differently.',
 )
 
+/** What has been corrected goes by lines and columns, which another way of reading the file would move. */
+export const mustKeepFormat: HostError = {
+  kind: 'invalid',
+  message:
+    'Cells of this file were corrected by hand, and they would be others if the file were read in another way. Undo the corrections first, or begin the import again.',
+}
+
+export const readsOtherwise = ({ record, corrections }: ImportDetails, { format }: RecognisedFile): boolean =>
+  corrections.undo !== null && JSON.stringify(format) !== JSON.stringify(record.recognised.format)
+
 export interface ImportSettings {
   readonly format: CsvFormat | undefined
   readonly mapping: readonly ColumnMapping[] | undefined
@@ -160,6 +170,7 @@ export async function configureImport(
       knownNames: namesOf(fields),
     })
     if (!surveyed.ok) return surveyed
+    if (readsOtherwise(found.value, surveyed.value)) return err(mustKeepFormat)
     const remembered = await askTransfer(replica, 'import.remembered', { worksheetId: record.worksheetId })
     if (!remembered.ok) return remembered
     const recipe = found.value.recipes.find((it) => it.id === record.recipe)

@@ -12,6 +12,7 @@ import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
 import { namesOf as namesOfValues } from '../bulk/names-of.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
+import { readCorrections } from '../replica/imports/import-corrections.ts'
 import { findImport, type ImportRecord } from '../replica/imports/import-ledger.ts'
 import { listTexts, namesOf } from '../replica/imports/import-texts.ts'
 import { openKeyMatch } from '../replica/imports/key-match.ts'
@@ -21,6 +22,7 @@ import { isPulled } from '../replica/view/worksheet-state.ts'
 import { createClassifier, type RecordClassifier } from './classify-records.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
 import { createPassByKey, keyCollector } from './keys/pass-by-key.ts'
+import { correctRecords } from './mend/correct-records.ts'
 import { noRows } from './names/existing-rows.ts'
 import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
@@ -100,11 +102,19 @@ const rowsMissing: HostError = {
 
 const ignoreLines: PassSink = { row: () => undefined, badLine: () => undefined }
 
-export function openPass(
-  store: Store,
-  { importId, path, comparesRows }: PassSource,
-  sinkFor: (opened: Omit<OpenedPass, 'pass'>) => PassSink,
-): Result<OpenedPass, HostError> {
+export interface ImportTargets {
+  readonly record: ImportRecord
+  readonly tables: WorksheetTables
+  readonly fields: readonly Field[]
+  readonly book: NameBook
+  /** Every column that fills a field. */
+  readonly all: readonly TargetColumn[]
+  /** Those that are read: a line that deletes a row says nothing but its key. */
+  readonly columns: readonly TargetColumn[]
+}
+
+/** What the columns of an import fill, and how their texts are read. */
+export function openTargets(store: Store, importId: ImportId): Result<ImportTargets, HostError> {
   const record = findImport(store, importId)
   if (record === null) return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there.' })
   const tables = store.worksheets.find(record.worksheetId)
@@ -115,20 +125,33 @@ export function openPass(
     (each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field, rules)),
   )
   if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
-  const knowsRows = isPulled(store, tables)
   const book = openBook(store, importId, tables)
   const all = targetColumns(mapping, fields, rules, book)
-  // A line that deletes a row says nothing but its key.
   const columns = rules.mode === 'delete' ? all.filter(({ field }) => isKeyOf(rules, field)) : all
+  return ok({ record, tables, fields, book, all, columns })
+}
+
+export function openPass(
+  store: Store,
+  { importId, path, comparesRows }: PassSource,
+  sinkFor: (opened: Omit<OpenedPass, 'pass'>) => PassSink,
+): Result<OpenedPass, HostError> {
+  const targets = openTargets(store, importId)
+  if (!targets.ok) return targets
+  const { record, tables, fields, book, all, columns } = targets.value
+  const { rules, recognised } = record
+  const knowsRows = isPulled(store, tables)
   const keyed = comparesRows && knowsRows ? openMatch(store, tables, columns, record) : null
   if (keyed === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
   const textOf = (value: CellValue, field: Field): string =>
     exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
   const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows
   const context = { book, columns, fields, record, knowsRows }
+  const corrections = readCorrections(store, importId)
+  const file = { width: recognised.columns.length, format: recognised.format }
   const passOver = (own: readonly TargetColumn[], judge: RecordClassifier, sink: PassSink): ImportPass =>
     createImportPass({
-      records: openRecords(path, recognised.format),
+      records: correctRecords(openRecords(path, recognised.format), corrections, file),
       format: recognised.format,
       keepsApostrophes: rules.apostrophes === 'keep',
       width: recognised.columns.length,

@@ -21,6 +21,11 @@ const rejectsPerWrite = 5000
 
 export const stopped: HostError = { kind: 'cancelled', message: 'Stopped before it was finished.' }
 
+const correctedMeanwhile: HostError = {
+  kind: 'cancelled',
+  message: 'The file was corrected while it was checked. Check it again.',
+}
+
 const offlineWarning =
   'The service could not be asked for members, so they were looked for among names seen before only. Check again when it answers.'
 
@@ -66,9 +71,10 @@ export async function runCheck(
   const { seen: _, ...outcome } = checked.value
   const finished = await askTransfer(space.replica, 'import.finish-check', { importId, ...outcome, at: at() })
   if (!finished.ok) return finished
+  if (!finished.value.counts) return err(correctedMeanwhile)
   const { rows, insert, update, delete: deleted, unchanged, skipped, rejected } = outcome.result
   const counts = { rows, insert, update, delete: deleted, unchanged, skipped, rejected }
-  const words = outcomeWords(counts)
+  const words = outcomeWords(outcome.result)
   return ok({ message: `${rowWords(rows)} checked${words === '' ? '' : `: ${words}`}.`, counts })
 }
 

@@ -11,8 +11,10 @@ export interface SourceRow {
   readonly line: number
   /** As they stand in the file. */
   readonly cells: readonly string[]
-  /** What is read of them: after the steps of their columns. The same list where no column has any. */
+  /** What is read of them: corrected by hand, and after the steps of their columns. The same list where nothing is changed. */
   readonly texts: readonly string[]
+  /** The cells after what was corrected by hand, before any step; absent where nothing was. */
+  readonly byHand?: readonly string[] | undefined
   /** What is kept of a line that is left out, to be imported again: the cells, with what is filled down into them. */
   readonly kept: readonly string[]
   /** What the texts are beyond themselves (`cellKinds`), where the file says it. */

@@ -11,6 +11,7 @@ import * as connections from './calls/connection-calls.ts'
 import * as edits from './calls/edit-calls.ts'
 import * as exports from './calls/export-calls.ts'
 import * as find from './calls/find-calls.ts'
+import * as importGrid from './calls/import/import-grid-calls.ts'
 import * as importLines from './calls/import/import-line-calls.ts'
 import * as importSteps from './calls/import/import-step-calls.ts'
 import * as imports from './calls/import-calls.ts'
@@ -136,6 +137,9 @@ export const hostCalls = {
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
+  'import.lines': importGrid.listGridLines,
+  'import.alike': importGrid.countAlike,
+  'import.correct': importGrid.correctImport,
   'import.rejected': importLines.listRejected,
   'import.changes': importLines.listImportChanges,
   'import.ledger': importLines.listLedgerCells,

@@ -19,6 +19,7 @@ import type { OtherSides } from '../names/other-sides.ts'
 import type { HandlersOf, HostHandler } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
+import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -66,7 +67,9 @@ async function proposeWorksheet(
   return ok({ name: worksheetName(name), fields: shown, format, workbook, isGuess, foreign, warnings })
 }
 
-export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName | ImportLineCall | ImportRecipeCall> {
+export function createImportHandlers(
+  ports: ImportHandlerPorts,
+): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -129,6 +132,7 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
         ),
       ),
     ...importLineHandlers(files, find),
+    ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),

@@ -1,6 +1,6 @@
 /** The background worker's answers: surveys, passes and exports, each open one kept by name and worked on slice by slice. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
 import { matchFiles } from '../../attachments/match-files.ts'
 import { openExport } from '../../export/export-rows.ts'
@@ -15,6 +15,7 @@ import { usedDigests } from '../../replica/view/read-files.ts'
 import { openCheck } from '../check-slices.ts'
 import { openRun } from '../create/create-slices.ts'
 import { saveLedger, showLedger } from '../ledger/show-ledger.ts'
+import { createGridDesk, type GridDesk } from '../mend/grid-desk.ts'
 import { openPreview } from '../preview-import.ts'
 import { asReadFailure } from '../read/file-failure.ts'
 import { proposeFields } from '../read/propose-worksheet.ts'
@@ -76,6 +77,36 @@ const leftLines = (
   },
 })
 
+/** The file of an import as a grid. */
+const gridAnswers = (
+  desk: GridDesk,
+): Pick<
+  Answers,
+  'import.grid-lines' | 'import.grid-learn' | 'import.close-grid' | 'import.alike' | 'import.plan-correction'
+> => ({
+  'import.grid-lines': ({ importId, path, asked }, control) =>
+    asReadFailure('', async () =>
+      mapOk(await desk.of(importId, path, control.breathe), (it) =>
+        'numbers' in asked ? it.lines(asked.numbers) : it.page(asked),
+      ),
+    ),
+  'import.grid-learn': ({ importId, names }) => {
+    desk.learn(importId, names)
+    return ok(null)
+  },
+  'import.close-grid': ({ importId }) => {
+    desk.close(importId)
+    return ok(null)
+  },
+  'import.alike': ({ importId, path, line, column }, control) =>
+    asReadFailure('', async () => mapOk(await desk.of(importId, path, control.breathe), (it) => it.alike(line, column))),
+  'import.plan-correction': ({ importId, path, correction }, control) =>
+    asReadFailure('', async () => {
+      const grid = await desk.of(importId, path, control.breathe)
+      return grid.ok ? grid.value.plan(correction) : grid
+    }),
+})
+
 export function backgroundAnswers(store: Store): Answers {
   const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
   const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
@@ -113,6 +144,7 @@ export function backgroundAnswers(store: Store): Answers {
     'import.try-steps': ({ file, column }, control) =>
       asReadFailure('', async () => ok(await trySteps(file, column, control.breathe))),
     ...leftLines(store),
+    ...gridAnswers(createGridDesk(store)),
     'import.preview': async ({ pass, importId, path, rows }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {

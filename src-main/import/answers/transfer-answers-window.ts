@@ -1,6 +1,7 @@
 /** The window worker's answers about imports: short reads. */
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { Outcome } from '../../replica/answers.ts'
+import { sumCorrections } from '../../replica/imports/import-corrections.ts'
 import { findImport, listImportRecords, rememberedMapping } from '../../replica/imports/import-ledger.ts'
 import { listRecipes } from '../../replica/imports/import-recipes.ts'
 import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
@@ -25,7 +26,8 @@ export function transferWindowAnswers(store: Store): Answers {
       const record = findImport(store, importId)
       if (record === null) return ok(null)
       const recipes = listRecipes(store, record.worksheetId)
-      return ok({ record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId), recipes })
+      const corrections = sumCorrections(store, importId)
+      return ok({ record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId), recipes, corrections })
     },
     'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),

@@ -1,6 +1,7 @@
 /** The writer's answers about imports: each one transaction. */
-import { ok } from '../../../src-shared/lib/result.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, onWorksheet } from '../../replica/answers.ts'
+import { addCorrections, turnCorrection } from '../../replica/imports/import-corrections.ts'
 import {
   addImport,
   configure,
@@ -24,6 +25,12 @@ type Answers = {
     ask: TransferQuestions[Q]['ask'],
   ) => Outcome<TransferQuestions[Q]['answer']>
 }
+
+const invalid = (message: string): Outcome<never> => err({ kind: 'invalid', message })
+const beingWritten = invalid('This import is being written, so that nothing of its file can be corrected any more.')
+const unchecked = invalid(
+  'Something was corrected since the last check. Check the file again: nothing is written that was not checked.',
+)
 
 const done = (work: () => void): Outcome<null> => {
   work()
@@ -51,11 +58,16 @@ export function transferWriterAnswers(store: Store): Answers {
           addRejects(store, importId, lines)
         }),
       ),
-    'import.finish-check': ({ importId, at, ...found }) => done(() => finishCheck(store, importId, found, at)),
+    'import.finish-check': ({ importId, at, ...found }) => ok({ counts: finishCheck(store, importId, found, at) }),
+    'import.add-corrections': ({ importId, step, at }) => (addCorrections(store, importId, step, at) ? ok(null) : beingWritten),
+    'import.turn-correction': ({ importId, turn, at }) => ok(turnCorrection(store, importId, turn, at)),
     'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
     'import.remove': ({ importId }) => done(() => removeImport(store, importId)),
     'import.mark-interrupted': () => done(() => markInterrupted(store)),
-    'run.begin': (ask) => ok(beginRun(store, ask)),
+    'run.begin': (ask) => {
+      const begun = beginRun(store, ask)
+      return begun === null ? unchecked : ok(begun)
+    },
     'run.watermark': ({ importId, watermark }) => done(() => keepWatermark(store, importId, watermark)),
     'run.record': (ask) => ok({ batches: record(store, ask) }),
     'run.sent': (ask) => done(() => markSent(store, ask)),

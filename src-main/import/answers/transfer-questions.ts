@@ -2,6 +2,7 @@
 
 import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
 import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import type { StepTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
@@ -13,6 +14,7 @@ import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.t
 import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
 import type { FoundChange } from '../../replica/imports/import-changes.ts'
+import type { CorrectionStep, TurnedStep } from '../../replica/imports/import-corrections.ts'
 import type {
   CheckResult,
   ImportRecord,
@@ -27,6 +29,7 @@ import type { StoredText, UnmatchedText } from '../../replica/imports/import-tex
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
+import type { AskedLines, PlannableCorrection, PlannedCorrection, ReadLines } from '../mend/open-grid.ts'
 import type { SeenColumn } from '../settle-evidence.ts'
 import type { SteppedEvidence, SteppedFile } from '../transform/stepped-file.ts'
 import type { WorkerQuestion } from './worker-question.ts'
@@ -51,6 +54,8 @@ export interface CheckStep {
   readonly rejects: readonly RejectedLine[]
   /** Only with `done`. */
   readonly outcome: {
+    /** Of the corrections that it read. */
+    readonly revision: number
     readonly result: CheckResult
     readonly unmatched: readonly UnmatchedText[]
     readonly warnings: readonly string[]
@@ -69,6 +74,7 @@ export interface ImportDetails {
   readonly run: ImportRun | null
   /** Those of its worksheet, by name. */
   readonly recipes: readonly StoredRecipe[]
+  readonly corrections: CorrectionSummary
 }
 
 export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
@@ -131,6 +137,32 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     OnImport & { readonly offset: number; readonly limit: number },
     HostCallAnswer<'import.changes'>
   >
+  /** Lines of the file with the verdict on their cells; names in corrected ones come first, as for a preview. */
+  'import.grid-lines': WorkerQuestion<
+    'background',
+    OnImport & { readonly path: string; readonly asked: AskedLines | { readonly numbers: readonly number[] } },
+    ReadLines
+  >
+  'import.grid-learn': WorkerQuestion<'background', OnImport & { readonly names: readonly AnsweredName[] }, null>
+  'import.close-grid': WorkerQuestion<'background', OnImport, null>
+  'import.alike': WorkerQuestion<
+    'background',
+    OnImport & { readonly path: string; readonly line: number; readonly column: number },
+    HostCallAnswer<'import.alike'>
+  >
+  /** What a correction sets; nothing is kept of it yet. */
+  'import.plan-correction': WorkerQuestion<
+    'background',
+    OnImport & { readonly path: string; readonly correction: PlannableCorrection },
+    PlannedCorrection
+  >
+  /** Refused once the import is being written. */
+  'import.add-corrections': WorkerQuestion<'writer', OnImport & { readonly step: CorrectionStep; readonly at: number }, null>
+  'import.turn-correction': WorkerQuestion<
+    'writer',
+    OnImport & { readonly turn: 'undo' | 'redo'; readonly at: number },
+    TurnedStep | null
+  >
   'import.preview': WorkerQuestion<
     'background',
     PassRequest & { readonly rows: number },
@@ -181,7 +213,7 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.finish-check': WorkerQuestion<
     'writer',
     OnImport & Omit<NonNullable<CheckStep['outcome']>, 'seen'> & { readonly at: number },
-    null
+    { readonly counts: boolean }
   >
   'import.remember-mapping': WorkerQuestion<
     'writer',

@@ -14,6 +14,8 @@ import { type BlobStore, createBlobStore } from '../../attachments/blob-store.ts
 import { rescuedFile } from '../../data-folder/replica-files.ts'
 import type { Replica } from '../../replica/replica.ts'
 import { listOf } from '../ledger/cell-list.ts'
+import { linesOf } from '../mend/line-file.ts'
+import { verdictsOf } from '../mend/line-verdicts.ts'
 import { askTransfer } from './ask-transfer.ts'
 
 /** The part of a session that is used here. */
@@ -29,7 +31,7 @@ export interface TransferSpace extends TransferSession {
   readonly ids: IdSource
   readonly blobs: BlobStore
   readonly blobFolder: string
-  /** The source copy of an import; the list of its cells lies beside it. */
+  /** The source copy of an import; what a check and a look at its lines have found lies beside it. */
   sourceOf(id: ImportId): string
   removeSource(id: ImportId): Promise<void>
 }
@@ -69,7 +71,8 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     sourceOf,
     removeSource: async (id) => {
       await rm(sourceOf(id), { force: true })
-      await rm(listOf(sourceOf(id)), { force: true })
+      await askTransfer(session.replica, 'import.close-grid', { importId: id })
+      for (const beside of [listOf, linesOf, verdictsOf]) await rm(beside(sourceOf(id)), { force: true })
     },
   })
 }

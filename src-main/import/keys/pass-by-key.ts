@@ -46,6 +46,9 @@ export function createPassByKey(keys: ImportPass, match: KeyMatch, rows: ImportP
     get position() {
       return Math.floor((keys.position + rows.position) / 2)
     },
+    get takenOut() {
+      return rows.takenOut
+    },
     notes: rows.notes,
     refitted: rows.refitted,
     close() {

@@ -1,6 +1,12 @@
 /** Keeps the ledger of a check while it runs: counts what becomes of every cell of the mapped columns, and lists those that are not stored as written. */
 import { type CellFate, cellFate, steppedFate } from '../../../src-shared/csv/ledger/cell-fate.ts'
-import { isListed, type LedgerColumn, type LedgerKind, ledgerKinds } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
+import {
+  groupOf,
+  isListed,
+  type LedgerColumn,
+  type LedgerKind,
+  ledgerKinds,
+} from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { CellNote } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import { describeCellProblem } from '../../../src-shared/model/texts/value-problem.ts'
@@ -8,7 +14,8 @@ import type { Classification } from '../classify-records.ts'
 import type { CellList } from './cell-list.ts'
 
 export interface Ledger {
-  add(judgement: Classification): void
+  /** Answers whether a cell of the line is stored as something else than it says, and no hand has said so. */
+  add(judgement: Classification): boolean
   /** A line that is no record: none of its cells is written. */
   addBadLine(): void
   columns(): readonly LedgerColumn[]
@@ -29,21 +36,25 @@ const none = (): number[] => ledgerKinds.map(() => 0)
 const placeOf = Object.fromEntries(ledgerKinds.map((kind, place) => [kind, place])) as Readonly<Record<LedgerKind, number>>
 const [written, empty, leftOut, rejected] = [placeOf.written, placeOf.empty, placeOf['left-out'], placeOf.rejected]
 const listedAt = ledgerKinds.map(isListed)
+/** By itself: what a hand has corrected is known to it. */
+const alteredAt = ledgerKinds.map((kind) => groupOf(kind) === 'altered' && kind !== 'by-hand')
 
 /** At a place that is known. */
 const add = (counts: number[], place: number): void => {
   counts[place] = (counts[place] ?? 0) + 1
 }
 
-/** A cell is refused for what its steps made of it. */
-const steppedWords = (text: string, read: string): string => (text === read ? '' : `; it is “${read}” after its steps`)
+/** A cell is refused for what a hand, or its steps, made of it. */
+const changedWords = (text: string, byHand: string, read: string): string =>
+  `${text === byHand ? '' : `; it was corrected to “${byHand}”`}${byHand === read ? '' : `; it is “${read}” after its steps`}`
 
 type Taken = Extract<Classification, { readonly kind: 'taken' }>
 
 export function createLedger(columns: readonly TargetColumn[], list: CellList): Ledger {
   const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none() }))
 
-  const addTaken = ({ row: { line, cells, texts, read }, outcome, write }: Taken): void => {
+  const addTaken = ({ row: { line, cells, texts, byHand, read }, outcome, write }: Taken): boolean => {
+    let isAltered = false
     // Both in the order of the columns.
     let next = 0
     for (let at = 0; at < accounts.length; at += 1) {
@@ -51,13 +62,14 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       const isWritten = outcome !== 'delete' && write[next] === at
       if (isWritten) next += 1
       const text = cells[account.target.column] ?? ''
-      const isStepped = cells !== texts && text !== (texts[account.target.column] ?? '')
+      const isByHand = byHand !== undefined && text !== (byHand[account.target.column] ?? '')
+      const isStepped = isByHand || (cells !== texts && text !== (texts[account.target.column] ?? ''))
       if (text === '' && !isStepped) {
         add(account.cells, empty)
         continue
       }
       const value = read.values[at] ?? null
-      // A step has left nothing of the text: that is why nothing is written.
+      // A step or a hand has left nothing of the text: that is why nothing is written.
       const isEmptied = isStepped && value === null && text !== ''
       if (!isWritten && !isEmptied) {
         add(account.cells, leftOut)
@@ -69,21 +81,20 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
         continue
       }
       const note = noteOf(read.notes, account.target)
-      const kind = isStepped ? steppedFate(note) : account.fate(text, value, note)
+      const kind = isByHand ? 'by-hand' : isStepped ? steppedFate(note) : account.fate(text, value, note)
       const place = placeOf[kind]
       add(account.cells, place)
+      if (alteredAt[place] === true) isAltered = true
       if (listedAt[place] === true && list.add(account.target.column, kind, { line, text, value, problem: '' }))
         add(account.listed, place)
     }
+    return isAltered
   }
 
   return {
     add(judgement) {
-      if (judgement.kind === 'taken') {
-        addTaken(judgement)
-        return
-      }
-      const { line, cells, texts } = judgement.row
+      if (judgement.kind === 'taken') return addTaken(judgement)
+      const { line, cells, texts, byHand } = judgement.row
       const troubles = judgement.kind === 'rejected' ? judgement.troubles : []
       for (const account of accounts) {
         const { column, field } = account.target
@@ -93,10 +104,12 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
           add(account.cells, text === '' ? empty : leftOut)
           continue
         }
-        const problem = describeCellProblem(trouble.problem, field) + steppedWords(text, texts[column] ?? '')
+        const problem =
+          describeCellProblem(trouble.problem, field) + changedWords(text, byHand?.[column] ?? text, texts[column] ?? '')
         add(account.cells, rejected)
         if (list.add(column, 'rejected', { line, text, value: null, problem })) add(account.listed, rejected)
       }
+      return false
     },
     addBadLine() {
       for (const account of accounts) add(account.cells, leftOut)

@@ -16,6 +16,8 @@ export interface RecordBlock {
   /** Of each record what its cells are beyond their texts (`cellKinds`); absent where the file does not say. */
   readonly kinds?: readonly string[] | undefined
   readonly bad: readonly BadLine[]
+  /** By the place of a record that was corrected by hand: its cells as they stand in the file. Absent where none was. */
+  readonly sources?: ReadonlyMap<number, readonly string[]>
 }
 
 export type BadLine = { readonly line: number; readonly reason: string } & (

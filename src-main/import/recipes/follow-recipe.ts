@@ -12,6 +12,7 @@ import { askTransfer } from '../answers/ask-transfer.ts'
 import type { ImportDetails } from '../answers/transfer-questions.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
 import { mappingProblem } from '../import-draft.ts'
+import { mustKeepFormat, readsOtherwise } from '../imports.ts'
 import { decideColumns } from './decide-columns.ts'
 import { findRecipe } from './recipes.ts'
 
@@ -70,6 +71,7 @@ export async function followRecipe(
   if (!recipe.ok) return recipe
   const { content } = recipe.value
   const found = await recogniseBy(content, record, surveyOf(space, record))
+  if (readsOtherwise(details, found)) return err(mustKeepFormat)
   const remembered = await askTransfer(space.replica, 'import.remembered', { worksheetId: record.worksheetId })
   if (!remembered.ok) return remembered
   const file = { id: record.id, recognised: found, remembered: remembered.value }

@@ -22,6 +22,7 @@ import {
 } from '../../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../store/store.ts'
 import { clearChanges, type FoundChange, replaceChanges } from './import-changes.ts'
+import { revisionOf } from './import-corrections.ts'
 import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
 
 export type ImportState = ImportDraft['state']
@@ -89,6 +90,8 @@ const checkResult = z.strictObject({
   notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
   /** What became of the cells of each mapped column. A check of an earlier version has none. */
   ledger: z.array(ledgerColumn).readonly().optional(),
+  /** Lines taken out by hand; absent where none. */
+  takenOut: z.int().min(1).optional(),
   /** Only where any are taken. */
   takes: z.array(takenFrom).readonly().optional(),
 })
@@ -197,21 +200,25 @@ export const setState = (store: Store, id: ImportId, state: ImportState, at: num
 
 /** What a check found. */
 export interface FoundByCheck {
+  /** Of the corrections that it read. */
+  readonly revision: number
   readonly result: CheckResult
   readonly unmatched: readonly UnmatchedText[]
   readonly warnings: readonly string[]
   readonly changes: readonly FoundChange[]
 }
 
+/** Answers whether it counts: not where something was corrected after it had begun. */
 export function finishCheck(
   store: Store,
   id: ImportId,
-  { result, unmatched, warnings, changes }: FoundByCheck,
+  { revision, result, unmatched, warnings, changes }: FoundByCheck,
   at: number,
-): void {
+): boolean {
   const worksheet = findImport(store, id)?.worksheetId
   const tables = worksheet === undefined ? null : store.worksheets.find(worksheet)
-  atomically(store, () => {
+  return atomically(store, () => {
+    if (revisionOf(store, id) !== revision) return false
     if (tables !== null) replaceChanges(store, tables, id, changes)
     store.run(
       "update import_run set result = ?, warnings = ?, state = 'checked', updated_at = ? where id = ?",
@@ -221,6 +228,7 @@ export function finishCheck(
       id,
     )
     replaceUnmatched(store, id, unmatched)
+    return true
   })
 }
 

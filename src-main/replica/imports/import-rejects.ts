@@ -45,6 +45,17 @@ export const listRejects = (
     .all(id, kind, limit, offset)
     .map(readReject)
 
+/** What is noted of these lines, of either kind, by their numbers. */
+export const listRejectsOf = (store: Store, id: ImportId, lines: readonly number[]): ReadonlyMap<number, ListedLine> =>
+  new Map(
+    store
+      .prepare<RejectRow>(
+        'select line, reason, cells from import_reject where import = ? and line in (select value from json_each(?))',
+      )
+      .all(id, JSON.stringify(lines))
+      .map((row) => [row.line, readReject(row)]),
+  )
+
 /** For reading all of them page by page, whatever their number. */
 export const listRejectsAfter = (
   store: Store,

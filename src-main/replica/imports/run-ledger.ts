@@ -72,11 +72,15 @@ export const createdIds = (store: Store, id: ImportId): readonly string[] =>
 const isUndone = (store: Store, command: number | null): boolean =>
   command !== null && store.pluck<number>('select is_undone from command where id = ?').get(command) !== 0
 
-/** A run that is under way goes on with what it began with. */
-export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: RunBegin): RunProgress {
+const isChecked = (store: Store, id: ImportId): boolean =>
+  store.pluck('select 1 from import_run where id = ? and result is not null').get(id) === 1
+
+/** A run that is under way goes on with what it began with. null for a file that was corrected since its last check: nothing is begun then. */
+export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: RunBegin): RunProgress | null {
   return atomically(store, () => {
-    if (kind === 'create') beginReceipts(store, importId, triggerWorkflow, at)
     const known = readProgress(store, importId)
+    if (known === null && !isChecked(store, importId)) return null
+    if (kind === 'create') beginReceipts(store, importId, triggerWorkflow, at)
     store.run(
       'update import_run set state = ?, updated_at = ? where id = ?',
       kind === 'stage' ? 'staging' : 'creating',

@@ -9,7 +9,7 @@ export const ledgerGroups = ['written', 'form', 'altered', 'matched', 'rejected'
 /**
  * - written: what is stored, written back, is the text to the last sign
  * - form: the same value in another form
- * - altered: less than was written is stored, or something else, also where a step of the column says so
+ * - altered: less than was written is stored, or something else, also where a step of the column says so or a hand corrected it
  * - matched: the text names something, and what it names is stored
  * - unwritten: nothing is stored: the cell is empty, or its row is left out or has the value already
  */
@@ -39,6 +39,7 @@ export const ledgerKind = z.enum([
   'apostrophe',
   'cleaned',
   'emptied',
+  'by-hand',
   'step',
   'other',
   'option',
@@ -74,6 +75,7 @@ const groups: Readonly<Record<LedgerKind, LedgerGroup>> = {
   apostrophe: 'altered',
   cleaned: 'altered',
   emptied: 'altered',
+  'by-hand': 'altered',
   step: 'altered',
   other: 'altered',
   option: 'matched',

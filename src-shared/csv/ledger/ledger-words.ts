@@ -24,6 +24,7 @@ const words: Readonly<Record<LedgerKind, string>> = {
   apostrophe: 'Apostrophe before it is taken away',
   cleaned: 'Formatting left out',
   emptied: 'Text stored as empty',
+  'by-hand': 'Corrected by hand',
   step: 'Changed by a step of the column',
   other: 'Stored otherwise than written',
   option: 'The text is the option’s',

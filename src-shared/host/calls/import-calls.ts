@@ -1,6 +1,7 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
 import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
+import type { CorrectionSummary } from '../../csv/mend/corrections.ts'
 import type { AppliedRecipe } from '../../csv/recipe/recipe-difference.ts'
 import { transformSteps } from '../../csv/transform/transform-step.ts'
 import type { CellValue } from '../../model/cell-value.ts'
@@ -176,6 +177,8 @@ export interface ImportCheck {
   readonly unmatched: readonly UnmatchedText[]
   /** What the check has to say about the file as a whole, such as blank lines left out or look-ups that could not be made. */
   readonly warnings: readonly string[]
+  /** Lines that a hand took out; absent where none. They are in no other count. */
+  readonly takenOut?: number | undefined
   /** Links that the rows take from rows that the file does not change. */
   readonly takes?: readonly TakenFrom[] | undefined
 }
@@ -217,6 +220,7 @@ export interface ImportDraft {
   readonly warnings: readonly string[]
   readonly columns: readonly SourceColumn[]
   readonly rules: ImportRules
+  readonly corrections?: CorrectionSummary | undefined
   /** Of the last check with the present settings; null when it must be run (again). */
   readonly check: ImportCheck | null
   readonly state: 'draft' | 'checking' | 'checked' | 'staging' | 'creating' | 'paused' | 'interrupted' | 'done' | 'failed'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { codesTo, csvOfCodes, groupsTo, importColumns } from '../../support/csv/import-codes.ts'
+import { codesTo, csvOfCodes, groupsTo, importColumns, mendedTo } from '../../support/csv/import-codes.ts'
 import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { testAppKey, testSign } from '../../support/service/start-service.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 const rows = 20_000
 
 /** Starts the app and kills it when it has come at least so far. */
-async function killAppAt(done: number, mode: 'create' | 'stage' | 'steps' | 'update'): Promise<Started> {
+async function killAppAt(done: number, mode: 'create' | 'stage' | 'steps' | 'mended' | 'update'): Promise<Started> {
   const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
   const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,6 +106,17 @@ describe('an import that is killed', () => {
     const { jobId } = await again.answer('import.create', { importId: at.importId, triggerWorkflow: false })
     expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows, rejected: 0 } })
     expect(await rowsOnService(at.worksheetId, ['code', 'group'])).toEqual(groupsTo(rows))
+  })
+
+  it('reads what hands had corrected in the file as it did before the app was killed', async () => {
+    const at = await killAppAt(4000, 'mended')
+    const again = await restart(at.connectionId)
+    const { importId: id } = at
+    const late = { importId: id, correction: { kind: 'cells' as const, cells: [{ line: 2, column: 1, text: 'late' }] } }
+    expect(await again.call('import.correct', late)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    const { jobId } = await again.answer('import.create', { importId: id, triggerWorkflow: false })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows - 20, rejected: 0 } })
+    expect(await rowsOnService(at.worksheetId, ['code', 'group', 'amount'])).toEqual(mendedTo(rows))
   })
 
   it('goes on exactly after the service was killed', async () => {

@@ -21,3 +21,29 @@ export const csvOfHeadings = (rows: number): string =>
 /** Code and group of every line, the groups filled down and in capitals. */
 export const groupsTo = (rows: number): readonly string[] =>
   Array.from({ length: rows }, (_, index) => `c${index} G${Math.floor(index / groupLines)}`)
+
+const isMistyped = (index: number): boolean => index % 100 === 50
+const isTakenOut = (index: number): boolean => index % 1000 === 999
+
+/** As `csvOfCodes`, but with amounts that are no numbers, a group that is spelt wrong and lines that nobody wants. */
+export const csvToMend = (rows: number): string =>
+  `code,group,amount\n${Array.from({ length: rows }, (_, index) => `c${index},${index % 7 === 3 ? 'gee' : 'g'},${isMistyped(index) ? `${index} pcs` : 1}`).join('\n')}\n`
+
+/** What hands do about it; the first line below the names is line 2. */
+export function mendingOf(rows: number) {
+  const indexes = Array.from({ length: rows }, (_, index) => index)
+  return [
+    {
+      kind: 'cells' as const,
+      cells: indexes.filter(isMistyped).map((index) => ({ line: index + 2, column: 2, text: String(index) })),
+    },
+    { kind: 'alike' as const, line: 5, column: 1, text: 'g3' },
+    { kind: 'lines' as const, lines: indexes.filter(isTakenOut).map((index) => index + 2), isOut: true },
+  ]
+}
+
+/** Code, group and amount of every row then. */
+export const mendedTo = (rows: number): readonly string[] =>
+  Array.from({ length: rows }, (_, index) => index)
+    .filter((index) => !isTakenOut(index))
+    .map((index) => `c${index} ${index % 7 === 3 ? 'g3' : 'g'} ${isMistyped(index) ? index : 1}`)

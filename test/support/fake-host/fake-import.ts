@@ -12,7 +12,18 @@ export interface FakeImport {
   readonly draft: ImportDraft
   readonly text: string
   readonly resolutions: readonly Resolution[]
+  readonly mended: readonly MendStep[]
+  readonly undone: readonly MendStep[]
 }
+
+/** What a correction sets, by `line column`, or `line out`; null as in the file. */
+export interface MendStep {
+  readonly label: string
+  readonly set: ReadonlyMap<string, string | null>
+}
+
+export const mendedText = (it: Pick<FakeImport, 'mended'>, place: string): string | null =>
+  it.mended.reduce<string | null>((text, { set }) => (set.has(place) ? (set.get(place) ?? null) : text), null)
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -49,7 +60,7 @@ export function beginFakeImport(
     run: null,
     updatedAt: now,
   }
-  return withColumns({ draft, text, resolutions: [] }, sheet)
+  return withColumns({ draft, text, resolutions: [], mended: [], undone: [] }, sheet)
 }
 
 /** Columns with their samples and the fields proposed for them. */
@@ -105,9 +116,13 @@ function coerce(
   }
 }
 
-export function coerceRows(it: FakeImport, sheet: FakeSheet) {
+export function coerceRows(it: FakeImport, sheet: FakeSheet, includesOut = false) {
   const rows = readCsv(it.text, it.draft.format.delimiter)
-  const body = it.draft.format.hasHeader ? rows.slice(1) : rows
+  const top = it.draft.format.hasHeader ? 2 : 1
+  const lines = (it.draft.format.hasHeader ? rows.slice(1) : rows)
+    .map((source, at) => ({ source, line: at + top }))
+    .filter(({ line }) => includesOut || mendedText(it, `${line} out`) === null)
+  const body = lines.map(({ source, line }) => source.map((text, column) => mendedText(it, `${line} ${column}`) ?? text))
   const mapped = it.draft.columns.flatMap((column) => {
     const field = sheet.fields.find((candidate) => candidate.id === column.mapping.field)
     return field === undefined ? [] : [{ column: column.column, field }]
@@ -119,8 +134,9 @@ export function coerceRows(it: FakeImport, sheet: FakeSheet) {
   return {
     fieldIds: mapped.map(({ field }) => field.id as FieldId),
     rows: body.map((cells, at) => ({
-      line: at + (it.draft.format.hasHeader ? 2 : 1),
+      line: lines[at]?.line ?? 0,
       source: cells,
+      file: lines[at]?.source ?? [],
       cells: mapped.map(({ column, field }) => {
         const text = texts[at]?.[column] ?? ''
         const source = cells[column] ?? ''

@@ -1,6 +1,7 @@
 /** Step 4: the whole file is tried without writing anything; what matches nothing is decided here, once. */
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { importTargets } from '../../../../src-shared/csv/keys/row-id-key.ts'
 import { checkImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
@@ -10,6 +11,8 @@ import { isRunning } from '../../../state/jobs-state.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { ImportLedger } from '../ledger/import-ledger.tsx'
+import { MendSection } from '../mend/mend-section.tsx'
+import { Recheck, useRestingCall } from '../mend/recheck.tsx'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import { ChangesTable } from './by-key/changes-table.tsx'
@@ -31,6 +34,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
   const isStale = draft.check === null && !isFixed
   const missing = mapProblem(draft)
   const run = (): void => void action.run(() => checkImport(app, draft.importId))
+  const checkSoon = useRestingCall(run)
+  const [isOpen, setOpen] = useState(false)
   const writable = draft.check === null ? 0 : writesOf(draft.check)
   const { mode } = draft.rules
 
@@ -42,7 +47,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     return left === 0 ? '' : `${countOf(left, 'row')} will be left out.`
   }
   const body = () => {
-    if (isChecking) {
+    const isRecheck = isChecking && check !== null && draft.corrections !== undefined
+    if (isChecking && !isRecheck) {
       return (
         <div className={styles.job}>
           <RunProgress job={job} />
@@ -58,18 +64,19 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     return (
       <div className={`${parts.stack} ${styles.page}`}>
         {failed !== null && isStale && <Problem error={failed} />}
-        {isStale && (
-          <div className={`${parts.row} ${styles.stale}`} role="status">
-            <p>You changed something since this check. Check again to see what comes of it.</p>
-            <Button leftSection={<IconRefresh size={14} />} loading={action.isBusy} disabled={missing !== null} onClick={run}>
-              Check again
-            </Button>
-          </div>
-        )}
+        {isStale && <Recheck job={isChecking ? job : null} isBusy={action.isBusy} missing={missing} onCheck={run} />}
         {!isStale && <CheckVerdict check={check} mode={mode} />}
         <CheckTiles check={check} mode={mode} />
         {check.unmatched.length > 0 && (
           <UnmatchedList draft={draft} check={check} fields={importTargets(worksheet.fields)} isOff={isFixed} action={action} />
+        )}
+        {!isFixed && (check.rejected > 0 || draft.corrections !== undefined || isOpen) && (
+          <MendSection draft={draft} check={check} fields={importTargets(worksheet.fields)} onCorrected={checkSoon} />
+        )}
+        {!isFixed && check.rejected === 0 && draft.corrections === undefined && !isOpen && (
+          <Button variant="default" className={styles.show} onClick={() => setOpen(true)}>
+            Show the lines of the file
+          </Button>
         )}
         <CheckReasons check={check} />
         <CheckTakes check={check} />
@@ -77,7 +84,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         {!isStale && <ImportLedger draft={draft} fields={importTargets(worksheet.fields)} {...(isFixed ? {} : { action })} />}
         <CheckWarnings check={check} />
         {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={importTargets(worksheet.fields)} />}
-        {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
+        {check.rejected > 0 && isFixed && <RejectedTable draft={draft} />}
         {check.skipped > 0 && !isStale && <RejectedTable draft={draft} kind="skipped" />}
       </div>
     )

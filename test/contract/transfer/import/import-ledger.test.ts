@@ -168,7 +168,7 @@ describe('the ledger of an import', () => {
     expect(done.state).toBe('done')
     expect(done.check?.ledger).toEqual(draft.check?.ledger)
     expect(await cellsOf(done, 0, 'spaces')).toHaveLength(1)
-    expect(readdirSync(importsFolder()).sort()).toEqual([`${importId}.csv`, `${importId}.csv.ledger`])
+    expect(readdirSync(importsFolder()).sort()).toEqual([`${importId}.csv`, `${importId}.csv.ledger`, `${importId}.csv.verdicts`])
     await at.host.answer('import.discard', { importId })
     expect(readdirSync(importsFolder())).toEqual([])
   })

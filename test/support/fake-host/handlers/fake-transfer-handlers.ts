@@ -8,6 +8,7 @@ import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
 import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
+import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
@@ -23,6 +24,9 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.try-steps'
+  | 'import.lines'
+  | 'import.alike'
+  | 'import.correct'
   | 'import.rejected'
   | 'import.changes'
   | 'import.ledger'
@@ -168,6 +172,16 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         )
         const changed = { ...it, resolutions: [...kept, ...resolutions] }
         return ok(put({ ...changed, draft: { ...changed.draft, check: null, state: 'draft' } }))
+      }),
+    'import.lines': ({ importId, show, from, limit }) => on(importId, (it, sheet) => ok(fakeLines(it, sheet, show, from, limit))),
+    'import.alike': ({ importId, line, column }) => on(importId, (it, sheet) => ok(fakeAlike(it, sheet, line, column))),
+    'import.correct': ({ importId, correction }) =>
+      on(importId, (it, sheet) => {
+        const mended = correctFake(it, sheet, correction)
+        if (!mended.ok) return mended
+        if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
+        const changed = patch(mended.value.it, { check: null, state: 'draft', corrections: mended.value.corrections })
+        return ok({ draft: changed.draft, cells: mended.value.cells, rows: fakeLines(changed, sheet, 'all', 0, 200).rows })
       }),
     'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
     'import.ledger': ({ importId, column, kind, offset, limit }) =>

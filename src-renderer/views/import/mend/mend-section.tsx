@@ -1,0 +1,150 @@
+/** The file of an import as a grid, in which rejected cells are mended: which lines, what is said of the cell in front, undo, find and replace. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconReplace, IconTargetArrow } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
+import type { ImportCheck, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../../../src-shared/model/field.ts'
+import { saveRejects } from '../../../commands/import/run-import.ts'
+import { FileGrid } from '../../../grid/file/file-grid.tsx'
+import { useApp } from '../../../state/app-context.tsx'
+import { formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
+import check from '../steps/check-step.module.css'
+import styles from './mend.module.css'
+import { MendBar } from './mend-bar.tsx'
+import { ReplaceBar } from './replace-bar.tsx'
+import { useFileColumns } from './use-file-columns.ts'
+import { type Mending, useMending } from './use-mending.ts'
+
+interface Props {
+  readonly draft: ImportDraft
+  /** The last one. */
+  readonly check: ImportCheck
+  readonly fields: readonly Field[]
+  /** After every correction: the check is old then. */
+  readonly onCorrected: () => void
+}
+
+const shows: readonly { readonly show: GridShow; readonly label: string }[] = [
+  { show: 'rejected', label: 'Rejected' },
+  { show: 'altered', label: 'Altered' },
+  { show: 'all', label: 'All lines' },
+]
+
+const advice: Readonly<Record<GridShow, string>> = {
+  rejected:
+    'Lines that were rejected, and those that you corrected. Type into a cell to correct it; F7 goes to the next rejected one.',
+  altered: 'Lines with a cell that is stored as something else than it says.',
+  all: 'The whole file, as it will be read.',
+}
+
+interface ToolsProps {
+  readonly draft: ImportDraft
+  readonly mending: Mending
+  readonly rejected: number
+  readonly isReplacing: boolean
+  readonly onReplacing: (isReplacing: boolean) => void
+}
+
+const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing }: ToolsProps) => {
+  const app = useApp()
+  const { show, setShow, counts, walk, turn, undo, redo } = mending
+  return (
+    <div className={`${parts.row} ${styles.tools}`}>
+      <SegmentedControl
+        aria-label="Which lines"
+        value={show}
+        onChange={(value) => setShow(shows.find((it) => it.show === value)?.show ?? 'rejected')}
+        data={shows.map((it) => ({ value: it.show, label: `${it.label} (${formatCount(counts[it.show])})` }))}
+      />
+      <Button variant="default" leftSection={<IconTargetArrow size={14} />} onClick={() => void walk(1)}>
+        Next rejected cell
+      </Button>
+      <Button
+        variant="default"
+        aria-expanded={isReplacing}
+        leftSection={<IconReplace size={14} />}
+        onClick={() => onReplacing(!isReplacing)}
+      >
+        Replace
+      </Button>
+      <span className={styles.space} />
+      <Button
+        variant="subtle"
+        title={undo ?? ''}
+        disabled={undo === null}
+        leftSection={<IconArrowBackUp size={14} />}
+        onClick={() => turn('undo')}
+      >
+        Undo
+      </Button>
+      <Button
+        variant="subtle"
+        title={redo ?? ''}
+        disabled={redo === null}
+        leftSection={<IconArrowForwardUp size={14} />}
+        onClick={() => turn('redo')}
+      >
+        Redo
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={14} />}
+        disabled={rejected === 0 || draft.check === null}
+        onClick={() => void saveRejects(app, draft, 'rejected')}
+      >
+        Save as CSV
+      </Button>
+    </div>
+  )
+}
+
+export const MendSection = ({ draft, check: last, fields, onCorrected }: Props) => {
+  const [isReplacing, setReplacing] = useState(false)
+  const mending = useMending(draft, onCorrected)
+  const columns = useFileColumns(draft, last, fields)
+  const { show, counts, cell, correct, type, turnLine } = mending
+  return (
+    <section className={`${parts.stack} ${check.block}`} aria-label="The lines of the file">
+      <div className={`${parts.row} ${check.headline}`}>
+        <h2>The lines of the file</h2>
+        <p>{advice[show]}</p>
+      </div>
+      <MendTools draft={draft} mending={mending} rejected={last.rejected} isReplacing={isReplacing} onReplacing={setReplacing} />
+      {isReplacing && (
+        <ReplaceBar
+          columns={columns}
+          onReplace={(asked) => correct({ kind: 'replace', ...asked })}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+      <div className={styles.grid}>
+        <FileGrid
+          label={`${shows.find((it) => it.show === show)?.label ?? ''} as a grid`}
+          columns={columns}
+          show={show}
+          total={counts[show]}
+          version={`${draft.updatedAt}`}
+          isOff={false}
+          handle={mending.handle}
+          readPage={mending.readPage}
+          onType={type}
+          onFocus={mending.setCell}
+          onUndo={mending.turn}
+          onTurnLine={turnLine}
+          onWalk={(step) => void mending.walk(step)}
+        />
+      </div>
+      <MendBar
+        cell={cell}
+        columns={columns}
+        alike={mending.alike}
+        onAlike={(it) => void mending.changeAlike(it)}
+        onTurnLine={turnLine}
+        onBack={(line, column) => void type([{ line, column, text: null }])}
+        onTake={(line) => void type([{ line: line.line, column: 0, text: line.texts[0] ?? '' }])}
+      />
+    </section>
+  )
+}
