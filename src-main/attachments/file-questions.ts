@@ -22,6 +22,12 @@ export interface FileQuestions {
     },
     readonly FileMatch[]
   >
+  /** The field by which most names find exactly one row, and how many do. */
+  'files.propose-naming': WorkerQuestion<
+    'background',
+    { readonly worksheetId: WorksheetId; readonly fields: readonly FieldId[]; readonly names: readonly string[] },
+    { readonly by: FieldId | null; readonly files: number }
+  >
   /** Digests of every file that a staged change, an undo or an import still needs. */
   'files.used': WorkerQuestion<'background', null, { readonly digests: readonly string[] }>
 }

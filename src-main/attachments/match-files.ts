@@ -6,6 +6,7 @@ import { comparableName, fileNameKeys } from '../../src-shared/attach/file-name-
 import type { FileMatch } from '../../src-shared/host/calls/attach-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
 import { valueText } from '../../src-shared/model/texts/value-text.ts'
 import type { AskControl } from '../replica/contract/worker-protocol.ts'
 import { filesOf } from '../replica/stage/append-files.ts'
@@ -49,6 +50,28 @@ export async function matchFiles(
       return found.rows > 1 ? { ...nothing, rows: found.rows } : readRow(found.k, name)
     }),
   )
+}
+
+/** The field by which most of the names find exactly one row; the first of those that fit alike. Fields that are gone fit nothing. */
+export async function proposeNaming(
+  store: Store,
+  tables: WorksheetTables,
+  fields: readonly FieldId[],
+  names: readonly string[],
+  control: Pick<AskControl, 'breathe'>,
+): Promise<{ readonly by: FieldId | null; readonly files: number }> {
+  const keys = names.map(fileNameKeys)
+  let best: { by: FieldId | null; files: number } = { by: null, files: 0 }
+  for (const by of fields) {
+    const column = tables.byField.get(by)
+    if (column === undefined || column.isGone) continue
+    const named = new Map<string, Named>(keys.flat().map((key) => [key, { rows: 0, k: 0 }]))
+    await countNamed(store, tables, column, named, control)
+    const files = keys.filter((own) => own.map((key) => named.get(key)?.rows ?? 0).find((rows) => rows > 0) === 1).length
+    if (files > best.files) best = { by, files }
+    if (files === names.length) break
+  }
+  return best
 }
 
 async function countNamed(

@@ -76,9 +76,9 @@ export function editAnswers(store: Store): EditAnswers {
         const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)
         return result.ok ? ok(stagedState(store, tables, result.value)) : result
       }),
-    'edits.append-files': ({ worksheetId, field, cells, label, at }) =>
+    'edits.append-files': ({ worksheetId, field, cells, replaces, label, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        const filled = appendFiles(store, tables, field, cells)
+        const filled = appendFiles(store, tables, field, cells, replaces)
         if (!filled.ok) return filled
         const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells(filled.value))
         return result.ok ? ok(stagedState(store, tables)) : result

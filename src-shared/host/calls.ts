@@ -162,6 +162,7 @@ export const hostCalls = {
   'export.start': exports.startExport,
   'edits.attach-many': attach.attachMany,
   'attachments.match': attach.matchFiles,
+  'attachments.propose-naming': attach.proposeNaming,
   'attachments.keep': attach.keepFile,
   'attachments.open': exports.openAttachment,
   'attachments.save': exports.saveAttachment,

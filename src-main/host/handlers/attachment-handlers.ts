@@ -27,7 +27,13 @@ export interface AttachmentHandlerPorts {
 
 export interface Attachments {
   readonly handlers: HandlersOf<
-    'edits.attach' | 'edits.attach-many' | 'attachments.match' | 'attachments.keep' | 'attachments.open' | 'attachments.save'
+    | 'edits.attach'
+    | 'edits.attach-many'
+    | 'attachments.match'
+    | 'attachments.propose-naming'
+    | 'attachments.keep'
+    | 'attachments.open'
+    | 'attachments.save'
   >
   /** `GET /blob/<connection>/<worksheet>/<row>/<field>/<index>`. */
   respond(request: Request): Promise<Response>
@@ -58,7 +64,7 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
           if (!kept.ok) return kept
           return staging.attach(session, place.worksheetId, place.field, [{ row: place.row, files: kept.value }])
         }),
-      'edits.attach-many': ({ connectionId: connection, worksheetId: worksheet, field, files: given }) =>
+      'edits.attach-many': ({ connectionId: connection, worksheetId: worksheet, field, files: given, replaces = false }) =>
         withSession(sessions, connection, async (session) => {
           const kept = await keepAll(
             session,
@@ -75,6 +81,7 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
             worksheet,
             field,
             [...cells].map(([row, added]) => ({ row, files: added })),
+            replaces,
           )
         }),
       'attachments.keep': ({ connectionId: connection, file }) =>
@@ -85,6 +92,8 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
         withSession(sessions, connection, async (session) => {
           return mapOk(await askTransfer(session.replica, 'files.match', ask), (matches) => ({ matches }))
         }),
+      'attachments.propose-naming': ({ connectionId: connection, ...ask }) =>
+        withSession(sessions, connection, (session) => askTransfer(session.replica, 'files.propose-naming', ask)),
       'attachments.save': async ({ index, version, ...place }) => {
         const found = await locate(place, { index, version }, new AbortController().signal)
         if (found.ok && version !== undefined && found.value.version !== version) return err(gone)

@@ -21,12 +21,13 @@ export interface StagingPorts {
 export interface Staging {
   /** Tells of a staged state that a worker has answered, and gives it back as the calls answer it. */
   tell(session: Session, worksheetId: WorksheetId, state: StagedState): Staged
-  /** Adds files behind those that cells hold, as one command; their bytes are kept already. */
+  /** Adds files behind those that cells hold, or puts them in their place, as one command; their bytes are kept already. */
   attach(
     session: Session,
     worksheetId: WorksheetId,
     field: FieldId,
     cells: readonly AddedFiles[],
+    replaces?: boolean,
   ): Promise<Result<Staged, HostError>>
 }
 
@@ -40,11 +41,11 @@ export function createStaging(ports: StagingPorts): Staging {
   }
   return {
     tell,
-    async attach(session, worksheetId, field, cells) {
+    async attach(session, worksheetId, field, cells, replaces = false) {
       const files = cells.flatMap((cell) => cell.files)
       const to = cells.length === 1 ? '' : ` to ${countOf(cells.length, 'row', 'rows')}`
-      const label =
-        files.length === 1 ? `Attach ${files[0]?.name ?? 'a file'}` : `Attach ${countOf(files.length, 'file', 'files')}${to}`
+      const attached = files.length === 1 ? (files[0]?.name ?? 'a file') : `${countOf(files.length, 'file', 'files')}${to}`
+      const label = replaces ? `Replace files of ${countOf(cells.length, 'row', 'rows')}` : `Attach ${attached}`
       const at = ports.clock.now()
       const staged = await session.replica.ask('edits.append-files', {
         worksheetId,
@@ -52,6 +53,7 @@ export function createStaging(ports: StagingPorts): Staging {
         at,
         field,
         cells,
+        replaces,
       })
       return staged.ok ? ok(tell(session, worksheetId, staged.value)) : staged
     },

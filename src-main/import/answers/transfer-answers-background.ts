@@ -2,7 +2,7 @@
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
-import { matchFiles } from '../../attachments/match-files.ts'
+import { matchFiles, proposeNaming } from '../../attachments/match-files.ts'
 import { openExport } from '../../export/export-rows.ts'
 import { type Outcome, onWorksheet, unknownWorksheet } from '../../replica/answers.ts'
 import type { AskControl } from '../../replica/contract/worker-protocol.ts'
@@ -190,6 +190,10 @@ export function backgroundAnswers(store: Store): Answers {
     'files.match': async ({ worksheetId, ...ask }, control) => {
       const tables = store.worksheets.find(worksheetId)
       return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)
+    },
+    'files.propose-naming': async ({ worksheetId, fields, names }, control) => {
+      const tables = store.worksheets.find(worksheetId)
+      return tables === null ? err(unknownWorksheet) : ok(await proposeNaming(store, tables, fields, names, control))
     },
     'files.used': () => ok({ digests: usedDigests(store) }),
     'export.open': (ask) =>

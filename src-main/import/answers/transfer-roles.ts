@@ -65,5 +65,6 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'export.close': 'background',
   'files.in-cell': 'window',
   'files.match': 'background',
+  'files.propose-naming': 'background',
   'files.used': 'background',
 }

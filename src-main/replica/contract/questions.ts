@@ -186,10 +186,10 @@ export interface ReplicaQuestions
     StagedState & { readonly rows: readonly RowKey[] }
   >
   'edits.delete-rows': Question<'writer', Command & { readonly rows: readonly RowKey[] }, StagedState>
-  /** Puts files behind those that the cells hold, as one command. */
+  /** Puts files behind those that the cells hold, or in their place, as one command. */
   'edits.append-files': Question<
     'writer',
-    Command & { readonly field: FieldId; readonly cells: readonly AddedFiles[] },
+    Command & { readonly field: FieldId; readonly cells: readonly AddedFiles[]; readonly replaces: boolean },
     StagedState
   >
   'edits.undo': Question<'writer', OnWorksheet & ReverseWish, StagedState & SeenReversal>

@@ -1,4 +1,4 @@
-/** The values that attachment cells take when files are added behind those they hold, and signatures when another is put in their place. All of them, or a refusal. */
+/** The values that attachment cells take when files are added behind those they hold or put in their place, as that of a signature always is. All of them, or a refusal. */
 import { serviceCaps } from '../../../src-shared/api/limits.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -29,6 +29,7 @@ export function appendFiles(
   tables: WorksheetTables,
   field: FieldId,
   cells: readonly AddedFiles[],
+  replaces: boolean,
 ): Result<readonly FilledCell[], HostError> {
   const column = writable(tables, field)
   if (!column.ok) return column
@@ -40,7 +41,7 @@ export function appendFiles(
     const k = keyOf(row)
     const found = k === null ? undefined : (readCell(store, tables.over, sql, k) ?? readCell(store, tables.row, sql, k))
     if (found === undefined) return err(missingRow)
-    const value = isSignature(target) ? files : [...filesOf(found[0] ?? null), ...files]
+    const value = replaces || isSignature(target) ? files : [...filesOf(found[0] ?? null), ...files]
     const refused = whyRefused(value, target)
     if (refused !== null) return err({ kind: 'invalid', message: refused })
     filled.push({ row, field, value })

@@ -47,6 +47,13 @@ export interface AttachWatch {
 /** Files that are in safe keeping already: a second try goes on where the first one stopped. */
 export type KeptFiles = Map<File, FileHandle>
 
+export interface AttachOrder {
+  readonly field: FieldId
+  readonly ready: readonly ReadyFile[]
+  /** Instead of what the cells hold, not behind it. */
+  readonly replaces: boolean
+}
+
 export type AttachEnd =
   | { readonly kind: 'done' }
   /** Nothing was attached: these files could not be taken. */
@@ -58,8 +65,7 @@ export type AttachEnd =
 export async function attachMany(
   app: App,
   at: SheetRef,
-  field: FieldId,
-  ready: readonly ReadyFile[],
+  { field, ready, replaces }: AttachOrder,
   kept: KeptFiles,
   { onProgress, signal }: AttachWatch,
 ): Promise<AttachEnd> {
@@ -79,7 +85,7 @@ export async function attachMany(
     const handle = kept.get(file)
     return handle === undefined ? [] : [{ row, file: handle }]
   })
-  const staged = await attachToRows(app, at, field, files)
+  const staged = await attachToRows(app, at, field, files, replaces)
   return staged.ok ? { kind: 'done' } : { kind: 'refused', error: staged.error }
 }
 

@@ -78,8 +78,11 @@ export async function attachToRows(
   at: SheetRef,
   field: FieldId,
   files: readonly { readonly row: RowKey; readonly file: FileHandle }[],
+  replaces: boolean,
 ): Promise<Result<null, HostError>> {
-  const result = await app.edits.send(() => app.host.call('edits.attach-many', { ...at, field, files: [...files] }))
+  const result = await app.edits.send(() =>
+    app.host.call('edits.attach-many', { ...at, field, files: [...files], ...(replaces ? { replaces } : {}) }),
+  )
   if (!result.ok) return result
   noteStaged(app, at, result.value)
   return ok(null)

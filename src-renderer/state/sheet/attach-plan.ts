@@ -34,7 +34,7 @@ export interface AttachPlan {
 }
 
 export interface AttachRules {
-  /** Attach files again that their cells hold by name. */
+  /** Attach files again that their cells hold by name, as when what they hold is replaced. */
   readonly again: boolean
   /** Files that could not be read, with the reason. */
   readonly failed: ReadonlyMap<File, string>

@@ -1,5 +1,5 @@
 /** Many files for many rows: which files, which field names the rows, a look at what goes where, and then all of it as one change. */
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { mostFiles } from '../../../src-shared/host/calls/attach-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
@@ -19,6 +19,7 @@ import { ChooseFiles } from './choose-files.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useAttachPlan } from './use-attach-plan.ts'
 import { type Attaching, useAttaching } from './use-attaching.ts'
+import { useNaming } from './use-naming.ts'
 
 interface Props {
   readonly at: SheetRef
@@ -35,17 +36,29 @@ interface FieldChoiceProps {
   readonly label: string
   readonly fields: readonly { readonly id: FieldId; readonly name: string }[]
   readonly value: FieldId | null
+  /** Why this one. */
+  readonly why?: string
   readonly isBusy: boolean
   readonly isSearched?: boolean
   readonly isFirst?: boolean
   readonly onChange: (id: FieldId) => void
 }
 
-const FieldChoice = ({ label, fields, value, isBusy, isSearched = false, isFirst = false, onChange }: FieldChoiceProps) => (
+const FieldChoice = ({
+  label,
+  fields,
+  value,
+  why = '',
+  isBusy,
+  isSearched = false,
+  isFirst = false,
+  onChange,
+}: FieldChoiceProps) => (
   <Select
     label={label}
     data={fields.map(({ id, name }) => ({ value: id as string, label: name }))}
     value={value}
+    {...(why === '' ? {} : { description: why, inputWrapperOrder: ['label', 'input', 'description'] })}
     allowDeselect={false}
     disabled={isBusy}
     {...(isSearched ? { searchable: true, openOnFocus: false } : {})}
@@ -58,13 +71,21 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
   const app = useApp()
   const [byFields, intoFields] = [nameFields(worksheet.fields), fileFields(worksheet.fields)]
   const [files, setFiles] = useState(() => inNameOrder(given))
-  const [by, setBy] = useState<FieldId | null>(byFields[0]?.id ?? null)
+  const naming = useNaming(at, byFields, files)
   const [into, setInto] = useState<FieldId | null>(start.into ?? intoFields[0]?.id ?? null)
   const [again, setAgain] = useState(false)
+  const [replaces, setReplaces] = useState(false)
   const { running, error, failed, attach, cancel, forget } = attaching
   const isBusy = running !== null
   const tooMany = files.length > mostFiles
-  const { plan, query } = useAttachPlan(at, { files, by, into, again, failed, isWanted: files.length > 0 && !tooMany })
+  const { plan, query } = useAttachPlan(at, {
+    files,
+    by: naming.by,
+    into,
+    again: again || replaces,
+    failed,
+    isWanted: files.length > 0 && !tooMany && naming.by !== null,
+  })
   const isReady = plan !== null && plan.ready.length > 0
 
   const { row, into: cell } = start
@@ -86,7 +107,7 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
     if (query.isError) return <ErrorState what="The rows could not be looked through" error={readFailure(query.error)} />
     if (plan === null) return <LoadingState what="Looking for the rows…" />
     const seen = { hasOtherNames: byFields.length > 1, isPartial: worksheet.isPartial }
-    return <PlanPreview plan={plan} {...seen} again={again} isBusy={isBusy} onAgain={setAgain} />
+    return <PlanPreview plan={plan} {...seen} again={again} replaces={replaces} isBusy={isBusy} onAgain={setAgain} />
   }
   if (byFields.length === 0 || intoFields.length === 0) {
     return (
@@ -102,21 +123,33 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
       className={`${parts.stack} ${formStyles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (plan !== null) void attach(plan, into)
+        if (plan !== null) void attach(plan, into, replaces)
       }}
     >
       <div className={formStyles.fields}>
         <FieldChoice
           label="Files are named after"
           fields={byFields}
-          value={by}
+          value={naming.by}
+          why={naming.why}
           isBusy={isBusy}
           isSearched
           isFirst={files.length > 0}
-          onChange={setBy}
+          onChange={naming.choose}
         />
         <FieldChoice label="Attach to" fields={intoFields} value={into} isBusy={isBusy} onChange={setInto} />
       </div>
+      <SegmentedControl
+        aria-label="What becomes of files that the cells hold"
+        size="xs"
+        data={[
+          { value: 'add', label: 'Add to what the cells hold' },
+          { value: 'replace', label: 'Replace what they hold' },
+        ]}
+        value={replaces ? 'replace' : 'add'}
+        disabled={isBusy}
+        onChange={(value) => setReplaces(value === 'replace')}
+      />
       <ChooseFiles
         hasFiles={files.length > 0}
         isBusy={isBusy}
@@ -142,7 +175,7 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
             Cancel
           </Button>
           <Button type="submit" disabled={!isReady || tooMany} loading={isBusy}>
-            {isReady ? `Attach ${sayReady(plan)}` : 'Attach'}
+            {isReady ? `${replaces ? 'Replace by' : 'Attach'} ${sayReady(plan)}` : replaces ? 'Replace' : 'Attach'}
           </Button>
         </Group>
       </Group>

@@ -8,6 +8,7 @@ import { takeDropped, withoutOwnFiles } from '../../ui/dropped-files.ts'
 import parts from '../../ui/look/parts.module.css'
 import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './attach-dialog.module.css'
+import { useArchive } from './use-archive.ts'
 
 interface Props {
   readonly hasFiles: boolean
@@ -22,13 +23,14 @@ const asFolder = (input: HTMLInputElement | null): void => input?.setAttribute('
 export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => {
   const app = useApp()
   const [isOver, setOver] = useState(false)
+  const archive = useArchive(onChoose)
+  const take = (files: readonly File[]): void => void archive.take(withoutOwnFiles(files))
   const drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault()
     setOver(false)
     const files = isBusy ? null : await readDropped(app, takeDropped(event.dataTransfer))
-    if (files !== null) onChoose(withoutOwnFiles(files))
+    if (files !== null) take(files)
   }
-  const take = (files: readonly File[]): void => onChoose(withoutOwnFiles(files))
   const buttons = (
     <Group gap="xs" justify={hasFiles ? 'start' : 'center'}>
       <FileButton multiple onChange={take}>
@@ -71,9 +73,19 @@ export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => 
       ) : (
         <EmptyState
           icon={<IconPaperclip size={20} />}
-          title="Drop files or a folder here"
+          title="Drop files, a folder or a zip archive here"
           text="A file goes to the row that it is named after: “Desk lamp.jpg” to the row Desk lamp, and “Desk lamp-2.jpg” too."
         />
+      )}
+      {archive.said !== null && (
+        <Group gap="xs" role="status" className={styles.summary}>
+          {archive.said}
+          {archive.keepWhole !== null && (
+            <Button variant="subtle" size="compact-xs" disabled={isBusy} onClick={archive.keepWhole}>
+              Attach the archive itself
+            </Button>
+          )}
+        </Group>
       )}
       {/* In one place whatever is above, so that the focus stays on the button that was pressed. */}
       {buttons}

@@ -12,11 +12,13 @@ interface Props {
   /** Not all rows of the worksheet were there to be looked through. */
   readonly isPartial: boolean
   readonly again: boolean
+  /** What the cells hold goes. */
+  readonly replaces: boolean
   readonly isBusy: boolean
   readonly onAgain: (again: boolean) => void
 }
 
-export const PlanPreview = ({ plan, hasOtherNames, isPartial, again, isBusy, onAgain }: Props) => (
+export const PlanPreview = ({ plan, hasOtherNames, isPartial, again, replaces, isBusy, onAgain }: Props) => (
   <>
     <p className={styles.summary} role="status">
       {plan.ready.length === 0 ? 'No file goes to a row this way.' : `${sayReady(plan)}.`}
@@ -25,7 +27,7 @@ export const PlanPreview = ({ plan, hasOtherNames, isPartial, again, isBusy, onA
       {isPartial && ' Only the rows loaded so far were looked through.'}
     </p>
     <PlanList plan={plan} />
-    {plan.held > 0 && (
+    {plan.held > 0 && !replaces && (
       <Checkbox
         label={`Also attach ${countOf(plan.held, 'file')} whose name the cell holds already`}
         checked={again}

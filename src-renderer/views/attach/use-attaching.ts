@@ -19,7 +19,7 @@ export interface Attaching {
   readonly running: Running | null
   readonly error: HostError | null
   readonly failed: ReadonlyMap<File, string>
-  attach(plan: AttachPlan, into: FieldId | null): Promise<void>
+  attach(plan: AttachPlan, into: FieldId | null, replaces: boolean): Promise<void>
   cancel(): void
   /** Other files were chosen: what is known of the last ones counts no more. */
   forget(): void
@@ -39,13 +39,13 @@ export function useAttaching(at: SheetRef, onDone: () => void): Attaching {
     running,
     error,
     failed,
-    async attach({ ready, rows }, into) {
+    async attach({ ready, rows }, into, replaces) {
       if (into === null || ready.length === 0 || running !== null) return
       const control = new AbortController()
       abort.current = control
       setError(null)
       setRunning({ done: 0, total: ready.length })
-      const end = await attachMany(app, at, into, ready, kept.current, {
+      const end = await attachMany(app, at, { field: into, ready, replaces }, kept.current, {
         onProgress: (done) => setRunning({ done, total: ready.length }),
         signal: control.signal,
       })
@@ -57,7 +57,9 @@ export function useAttaching(at: SheetRef, onDone: () => void): Attaching {
       app.notices.show({
         tone: 'good',
         id: 'attached',
-        title: `${countOf(ready.length, 'file')} attached to ${countOf(rows, 'row')}`,
+        title: replaces
+          ? `The files of ${countOf(rows, 'row')} are replaced by ${countOf(ready.length, 'file')}`
+          : `${countOf(ready.length, 'file')} attached to ${countOf(rows, 'row')}`,
         text: 'They are sent with the next push.',
         action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') },
       })

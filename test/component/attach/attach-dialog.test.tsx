@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { openAttach } from '../../../src-renderer/commands/sheet/attach-many.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
@@ -64,7 +65,7 @@ describe('the dialog for files by name', () => {
 
   it('begins with a place to drop or choose files, and takes what is chosen', async () => {
     const { user, dialog, titles } = await open(() => [])
-    dialog.getByText('Drop files or a folder here')
+    dialog.getByText('Drop files, a folder or a zip archive here')
     expect(dialog.getByRole('button', { name: 'Attach' }).hasAttribute('disabled')).toBe(true)
     const input = document.querySelector<HTMLInputElement>('input[type="file"]:not([webkitdirectory])')
     if (input === null) throw new Error('no input')
@@ -120,6 +121,45 @@ describe('the dialog for files by name', () => {
     expect(fake.calls.filter((it) => it.name === 'attachments.keep')).toHaveLength(2)
   })
 
+  it('begins with the field that fits most of the files, and says how many', async () => {
+    const { sheet } = await open(() => [png('x.png')])
+    const mails = [...sheet.base.keys()].map((row) =>
+      String(sheet.project(row)?.cells[sheet.fields.findIndex((it) => it.id === 'email')]),
+    )
+    cleanup()
+    const { dialog: named } = await open(([a]) => [png(`${mails[0]}.png`), png(`${mails[1]}.png`), png(`${a}.png`)])
+    await named.findByText('Fits 2 of 3')
+    expect(named.getByRole<HTMLInputElement>('combobox', { name: 'Files are named after' }).value).toBe('E-mail')
+    await named.findByText('2 files to 2 rows. 1 file is left out.')
+  })
+
+  it('puts files in the place of those that the cells hold where that is wanted, same names included', async () => {
+    const { user, dialog, sheet, fake, notices } = await open(([a]) => [png(`${a}.png`)], { holds: true })
+    await dialog.findByText(/has a file of this name already\./)
+    await user.click(dialog.getByRole('radio', { name: 'Replace what they hold' }))
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Replace by 1 file to 1 row' }))
+    await waitFor(() => expect(sheet.undoName()).toBe('Replace files of 1 rows'))
+    expect(fake.calls.find((it) => it.name === 'edits.attach-many')?.request).toMatchObject({ replaces: true })
+    expect(notices.at(-1)?.title).toBe('The files of 1 row are replaced by 1 file')
+  })
+
+  it('takes the files of a zip archive, without what systems put beside them, or the archive itself', async () => {
+    const { user, dialog, titles } = await open(() => [])
+    const zip = (parts: Parameters<typeof zipSync>[0]): File => new File([Uint8Array.from(zipSync(parts))], 'photos.zip')
+    const bytes = Uint8Array.of(1, 2, 3)
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]:not([webkitdirectory])')
+    if (input === null) throw new Error('no input')
+    await user.upload(input, [
+      zip({ [`in/${titles[0]}.png`]: bytes, 'in/.DS_Store': bytes, [`__MACOSX/${titles[1]}.png`]: bytes, 'in/deep/': {} }),
+    ])
+    await dialog.findByText('1 file from “photos.zip”.')
+    await dialog.findByText('1 file to 1 row.')
+    await user.click(dialog.getByRole('button', { name: 'Attach the archive itself' }))
+    await dialog.findByText('“photos.zip” itself is attached.')
+    await dialog.findByText(/No file goes to a row this way/)
+  })
+
   it('says why the host refused, and keeps the choice', async () => {
     const { user, dialog, fake } = await open(([a]) => [png(`${a}.png`)])
     fake.refuse('edits.attach-many', { kind: 'invalid', message: 'A cell takes 100 files at most.' })
@@ -137,7 +177,9 @@ describe('the dialog for files by name', () => {
   it('takes files that are dropped into it', async () => {
     const { dialog, titles } = await open(() => [])
     const files = [png(`${titles[2]}.png`)]
-    fireEvent.drop(dialog.getByText('Drop files or a folder here'), { dataTransfer: { files, items: [], types: ['Files'] } })
+    fireEvent.drop(dialog.getByText('Drop files, a folder or a zip archive here'), {
+      dataTransfer: { files, items: [], types: ['Files'] },
+    })
     await dialog.findByText('1 file to 1 row.')
   })
 })

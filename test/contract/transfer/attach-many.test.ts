@@ -96,6 +96,34 @@ describe('files and the rows that they are named after', () => {
     expect(await held()).toEqual({ Lamp: ['before.png'] })
   })
 
+  it('take the place of what the cells hold where that is said, as one command that one undo takes back', async () => {
+    const [lamp, bench] = await addRows(['Lamp', ''], ['Bench', ''])
+    if (lamp === undefined || bench === undefined) throw new Error('no rows')
+    await attach([lamp, 'before.png', 'a'], [bench, 'kept.png', 'b'])
+    const files = [
+      { row: lamp, file: await upload(at.host, 'one.png', 'c') },
+      { row: lamp, file: await upload(at.host, 'two.png', 'd') },
+    ]
+    const done = await at.host.answer('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), replaces: true, files })
+    expect(done.undo).toBe('Replace files of 1 row')
+    expect(await held()).toEqual({ Lamp: ['one.png', 'two.png'], Bench: ['kept.png'] })
+    await at.host.answer('edits.undo', here())
+    expect(await held()).toEqual({ Lamp: ['before.png'], Bench: ['kept.png'] })
+  })
+
+  it('say which field most of them are named after: one row each counts, several do not', async () => {
+    await addRows(['Lamp', 'A1'], ['Bench', 'B2'], ['Bench', 'C3'])
+    const propose = (fields: readonly string[], ...names: readonly string[]) =>
+      at.host.answer('attachments.propose-naming', {
+        ...here(),
+        fields: fields.map((name) => fieldIdOf(at, name)),
+        names: [...names],
+      })
+    expect(await propose(['name', 'code'], 'a1.png', 'B2-1.png', 'lamp.png')).toEqual({ by: fieldIdOf(at, 'code'), files: 2 })
+    expect(await propose(['name', 'code'], 'bench.png', 'lamp.png')).toEqual({ by: fieldIdOf(at, 'name'), files: 1 })
+    expect(await propose(['name', 'code'], 'nobody.png')).toEqual({ by: null, files: 0 })
+  })
+
   it('are all left out when one is too large, gone, or too many for its cell', async () => {
     const [lamp, bench] = await addRows(['Lamp', ''], ['Bench', ''])
     if (lamp === undefined || bench === undefined) throw new Error('no rows')

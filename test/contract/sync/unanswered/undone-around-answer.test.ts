@@ -59,7 +59,7 @@ const files: Kind = {
       worksheetId: id,
       label: `Add ${to}`,
       at: 2,
-      field: field('Files'),
+      ...{ field: field('Files'), replaces: false },
       cells: (await rowsOf(rows)).map((row) => ({ row, files: [{ name: to, staged: 'a'.repeat(64), size: 5 }] })),
     }),
   both: 'one,two',

@@ -7,11 +7,24 @@ import { valueText } from '../../../../src-shared/model/texts/value-text.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
-type Names = 'edits.attach' | 'edits.attach-many' | 'attachments.match' | 'attachments.keep'
+type Names = 'edits.attach' | 'edits.attach-many' | 'attachments.match' | 'attachments.propose-naming' | 'attachments.keep'
 
 const filesOf = (sheet: FakeSheet, row: RowKey, field: string): readonly AttachmentValue[] => {
   const value = sheet.project(row)?.cells[sheet.fields.findIndex((it) => it.id === field)] ?? null
   return Array.isArray(value) ? value.filter((it): it is AttachmentValue => typeof it === 'object') : []
+}
+
+const textOf = (sheet: FakeSheet, row: RowKey, at: number): string => {
+  const field = sheet.fields[at]
+  return field === undefined ? '' : valueText(sheet.project(row)?.cells[at] ?? null, field, {})
+}
+
+/** The rows of the first key that names any. */
+function rowsNamed(sheet: FakeSheet, by: string, name: string): readonly RowKey[] {
+  const place = sheet.fields.findIndex((it) => it.id === by)
+  const rows = [...sheet.base.keys()]
+  const named = fileNameKeys(name).map((key) => rows.filter((row) => comparableName(textOf(sheet, row, place)) === key))
+  return named.find((found) => found.length > 0) ?? []
 }
 
 export function attachHandlers(world: FakeWorld): FakeHandlers<Names> {
@@ -28,12 +41,13 @@ export function attachHandlers(world: FakeWorld): FakeHandlers<Names> {
     label: string,
     field: string,
     files: readonly { readonly row: RowKey; readonly file: string }[],
+    replaces = false,
   ) => {
     const sheet = world.sheets.get(at.worksheetId)
     if (sheet === undefined) return missing('worksheet')
     const ops = [...new Set(files.map((it) => it.row))].map((row): Op => {
       const more = files.filter((it) => it.row === row).map((it) => added(it.file))
-      return { op: 'set', row, field, value: [...filesOf(sheet, row, field), ...more] }
+      return { op: 'set', row, field, value: [...(replaces ? [] : filesOf(sheet, row, field)), ...more] }
     })
     sheet.stage(label, ops)
     world.changed(at.connectionId, sheet)
@@ -47,30 +61,35 @@ export function attachHandlers(world: FakeWorld): FakeHandlers<Names> {
         field,
         files.map((file) => ({ row, file })),
       ),
-    'edits.attach-many': ({ field, files, ...at }) =>
-      stage(at, `Attach ${files.length} files to ${new Set(files.map((it) => it.row)).size} rows`, field, files),
+    'edits.attach-many': ({ field, files, replaces = false, ...at }) => {
+      const rows = new Set(files.map((it) => it.row)).size
+      const label = replaces ? `Replace files of ${rows} rows` : `Attach ${files.length} files to ${rows} rows`
+      return stage(at, label, field, files, replaces)
+    },
     'attachments.keep': () => ok({ kept: true }),
     'attachments.match': ({ worksheetId, by, into, names }) => {
       const sheet = world.sheets.get(worksheetId)
       if (sheet === undefined) return missing('worksheet')
-      const textOf = (row: RowKey, at: number): string => {
-        const field = sheet.fields[at]
-        return field === undefined ? '' : valueText(sheet.project(row)?.cells[at] ?? null, field, {})
-      }
-      const rows = [...sheet.base.keys()]
-      const place = sheet.fields.findIndex((it) => it.id === by)
-      const named = (key: string) => rows.filter((row) => comparableName(textOf(row, place)) === key)
       const title = sheet.fields.findIndex((it) => it.isTitle)
       const matches = names.map((name) => {
-        const found = fileNameKeys(name)
-          .map(named)
-          .find((it) => it.length > 0)
-        const [row] = found ?? []
-        if (found === undefined || row === undefined || found.length > 1)
-          return { rows: found?.length ?? 0, row: null, title: '', isHeld: false }
-        return { rows: 1, row, title: textOf(row, title), isHeld: filesOf(sheet, row, into).some((file) => file.name === name) }
+        const found = rowsNamed(sheet, by, name)
+        const [row] = found
+        if (row === undefined || found.length > 1) return { rows: found.length, row: null, title: '', isHeld: false }
+        return {
+          rows: 1,
+          row,
+          title: textOf(sheet, row, title),
+          isHeld: filesOf(sheet, row, into).some((file) => file.name === name),
+        }
       })
       return ok({ matches })
+    },
+    'attachments.propose-naming': ({ worksheetId, fields, names }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const fits = fields.map((by) => ({ by, files: names.filter((name) => rowsNamed(sheet, by, name).length === 1).length }))
+      const [best] = fits.toSorted((a, b) => b.files - a.files)
+      return ok(best === undefined || best.files === 0 ? { by: null, files: 0 } : best)
     },
   }
 }
