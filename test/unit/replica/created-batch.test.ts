@@ -159,4 +159,22 @@ describe('a row that a pull brought in before its creation was known', () => {
     const left = (table: string) => world.store.pluck<number>(`select count(*) from ${table} where k = 9`).get()
     expect(['mark', 'sent_row', 'journal', 'w1_over', 'w1_row'].map(left)).toEqual([0, 0, 0, 0, 0])
   })
+
+  test('keeps back what was held in either of them, and only that', () => {
+    const world = worldAfter(add, set(4, 3), { kind: 'hold', row: 4, held: true })
+    take(world)
+    writeOut(world)
+    world.store.run("insert into w1_row (k, id, generation, c1) values (9, 'c6', 1, 'v2')")
+    world.store.run('update worksheet set row_count = row_count + 1')
+    // Cell `b` of both: by their ids the pulled row is the first of all, and the new one the third.
+    for (const row of [0, 2]) world.apply(set(row, 2, 'b'))
+    const marks = () =>
+      world.store.raw<[number, number, string, number]>('select k, f, state, is_held from mark order by k, f').all()
+    for (const k of [6, 9]) world.store.run("insert into mark (ws, k, f, state, is_held) values (1, ?, 2, 'staged', 1)", k)
+    recordOutcome(world.store, world.tables(), { created: created(keys) }, told)
+    expect(marks()).toEqual([
+      [2, 0, 'staged', 1],
+      [6, 2, 'staged', 1],
+    ])
+  })
 })

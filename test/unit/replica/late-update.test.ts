@@ -1,12 +1,17 @@
 /** An update that was given up and comes after all, over a newer one: what was wanted last is staged again, and nothing else is touched. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
 import { finishPull } from '../../../src-main/replica/pull/pull-ledger.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import { restoreOverwritten, rowsAwaitingUpdates, rowsToLookAt } from '../../../src-main/replica/settle/restore-overwritten.ts'
 import { settleExisting } from '../../../src-main/replica/settle/settle-read-back.ts'
 import { takeUpdates } from '../../../src-main/replica/settle/updates/take-updates.ts'
+import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
+import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
+import { rowKey } from '../../../src-shared/model/ids.ts'
 import { stateOf, type World } from '../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
+import { structureOf } from '../../support/replica/memory-store.ts'
 import { shownRows } from '../../support/replica/shown-rows.ts'
 import type { Step, StepField } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
@@ -211,6 +216,21 @@ describe('an update that was given up', () => {
       ['delete', 'confirmed'],
       ['create', 'confirmed'],
     ])
+  })
+
+  test('is told from what was wanted last in a row of another worksheet', () => {
+    const { store } = world
+    writeStructure(store, structureOf('v', [{ id: 'a', type: '2', isTitle: true }]))
+    const other = world.tables('v')
+    store.run(`insert into ${other.row} (k, id, generation, c1) values (?, 't1', 1, 'v1')`, keyOf(1))
+    apply(set(1, 3))
+    giveUp(1)
+    apply(set(1, 2))
+    confirm(1)
+    const edit = packCells([{ row: rowKey.parse('t1'), field: 'a', value: 'elsewhere' }])
+    expect(stageCells(store, other, { label: 'set', origin: 'edit', at: now }, edit).ok).toBe(true)
+    apply(pulled(1, 3))
+    expect([putBack(), shown(1)]).toEqual([one, { change: 'updated', cells: { a: 'v2' } }])
   })
 
   test('is nothing to a row that the service lost', () => {
