@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
 import { createReasons, draftPush } from '../../../src-main/replica/settle/draft-push.ts'
+import { holdChanges } from '../../../src-main/replica/stage/hold-changes.ts'
 import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
-import { rowKey } from '../../../src-shared/model/ids.ts'
+import { markWorksheetGone, writeStructure } from '../../../src-main/replica/store/write-structure.ts'
+import type { WorksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
+import { fieldId, rowKey } from '../../../src-shared/model/ids.ts'
+import type { World } from '../../support/replica/bulk-world.ts'
 import type { Step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
+import { createStagingWorld, ruledFields, structureWith } from '../../support/replica/staging-world.ts'
 
+type Field = WorksheetStructure['fields'][number]
 const set = (row: number, pick: number, field: 'a' | 'b' = 'a'): Step => ({ kind: 'set', cells: [{ row, field, pick }] })
 const add = (...cells: readonly { readonly row: number; readonly field: 'a' | 'b'; readonly pick: number }[]): Step => ({
   kind: 'add',
@@ -15,6 +20,9 @@ const add = (...cells: readonly { readonly row: number; readonly field: 'a' | 'b
 function drafted(steps: readonly Step[], { only = null, rules = {} }: { only?: readonly string[] | null; rules?: object } = {}) {
   const world = createStagingWorld(rules)
   for (const it of steps) world.apply(it)
+  return draftedIn(world, only)
+}
+function draftedIn(world: World, only: readonly string[] | null = null) {
   const reasons = createReasons()
   const { creates, deletes, updates, updatedRows, updatedCells, changed, files } = draftPush(
     world.store,
@@ -81,6 +89,54 @@ describe('what is staged, as it would be pushed', () => {
   ])('leaves out what is %s, and says so', (_, steps, reason, rows) => {
     expect(drafted(steps)).toEqual({ ...nothing, left: [{ rows, reason }] })
     expect(drafted(steps, { only: ['s2'] })).toEqual(nothing)
+  })
+
+  const held = (field: string) => (world: World) => {
+    const cell = { row: rowKey.parse('s1'), field: fieldId.parse(field) }
+    holdChanges(world.store, { scope: 'cells', worksheetId: world.tables().id, cells: [cell] }, true)
+  }
+  const restructured =
+    (change: (fields: readonly Field[]) => readonly Field[]) =>
+    ({ store }: World) => {
+      const whole = structureWith({})
+      writeStructure(store, { ...whole, fields: [...change(whole.fields)] })
+    }
+  test.each<[string, (world: World) => void, string]>([
+    ['a cell that is held back', held('a'), 'Kept back by you'],
+    [
+      'a cell that is held back and in conflict',
+      (world) => {
+        held('a')(world)
+        world.apply({ kind: 'pull', rows: [{ id: 1, cells: [{ row: 0, field: 'a', pick: 3 }] }] })
+      },
+      'Changed by someone else meanwhile: choose mine or theirs first',
+    ],
+    [
+      'a cell whose field was removed',
+      restructured((fields) => fields.filter((it) => it.id !== 'a')),
+      'A column that the worksheet no longer has',
+    ],
+    [
+      'a cell whose field cannot be written any more',
+      restructured((fields) => fields.map((it) => (it.id === 'a' ? { ...it, isReadOnly: true } : it))),
+      'A column that cannot be written: see the marked cells',
+    ],
+  ])('leaves out %s, says so, and sends the others of its row', (_, happens, reason) => {
+    const world = createStagingWorld()
+    for (const it of [set(1, 2), set(1, 3, 'b'), set(2, 3, 'b')]) world.apply(it)
+    happens(world)
+    expect(draftedIn(world)).toMatchObject({ updatedRows: 2, updatedCells: 2, changed: ['b'], left: [{ rows: 1, reason }] })
+    expect(draftedIn(world, ['s2'])).toMatchObject({ updatedRows: 1, changed: ['b'], left: [] })
+  })
+
+  test('is nothing in a worksheet that is gone from the service', () => {
+    const world = createStagingWorld()
+    world.apply(set(1, 2))
+    markWorksheetGone(world.store, world.tables())
+    expect(draftedIn(world)).toEqual({
+      ...nothing,
+      left: [{ rows: 1, reason: 'The worksheet "Worksheet w" is no longer on the service' }],
+    })
   })
 
   test('leaves out what would be refused, each row once', () => {

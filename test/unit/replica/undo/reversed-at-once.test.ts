@@ -58,6 +58,14 @@ test('a command of which a part was held back is taken back whole: what was push
   expect(staged(...part, undo)).toEqual({ s1: { change: 'updated', cells: { a: 'v1' } } })
 })
 
+test('a pushed creation that is taken back leaves another new row as it is', () => {
+  expect(staged(add, hold(0, true), add, push)).toEqual({ 'new 1': { ...isNew, marks: { row: 'staged' } } })
+  expect(staged(add, hold(0, true), add, push, undo)).toEqual({
+    'new 1': { ...isNew, marks: { row: 'staged' } },
+    c1: { change: 'deleted', cells: { a: 'v1' } },
+  })
+})
+
 test('the deletion of a row that somebody changed is asked about again when it is done again', () => {
   const world = createStagingWorld()
   const { store, tables } = world
