@@ -1,4 +1,4 @@
-/** What a plan says of links that a push takes from other rows, as far as it is known here whose they are. */
+/** Links that a push takes from other rows: what a plan says of them, as far as it is known here whose they are, and what is shown after it. */
 import { beforeEach, expect, test } from 'vitest'
 import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
 import { createReasons, draftPush } from '../../../../src-main/replica/settle/draft-push.ts'
@@ -6,7 +6,9 @@ import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
 import { writeStructure } from '../../../../src-main/replica/store/write-structure.ts'
 import { rowKey } from '../../../../src-shared/model/ids.ts'
 import type { World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
 import { structureOf } from '../../../support/replica/memory-store.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
 import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 /** Of a worksheet whose structure is known and whose rows are not. */
@@ -55,4 +57,15 @@ test('what a row keeps, gives up or changes besides takes nothing', () => {
   give('s2')
   world.apply({ kind: 'set', cells: [{ row: 3, field: 'a', pick: 1 }] })
   expect(planned()).toEqual([])
+})
+
+test('a row shows at once what it lost, beside what is staged in its other cells', () => {
+  world.apply({ kind: 'set', cells: [{ row: 1, field: 'b', pick: 2 }] })
+  world.apply({ kind: 'hold', row: 1, held: true })
+  give('s3', 'p1')
+  world.apply({ kind: 'push', outcomes: ['done'] })
+  expectProjection(world.store, world.tables())
+  const { s1, s2, s3 } = shownRows(world)
+  expect(s1).toEqual({ change: 'updated', cells: { a: 'v1', b: 'v2', has: ['p2'] }, marks: { row: 'staged' } })
+  expect([s2?.cells.has, s3]).toEqual([['p3', 'p4', 'p5'], { change: 'none', cells: { a: 'v3', has: ['p1'] } }])
 })
