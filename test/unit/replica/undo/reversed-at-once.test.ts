@@ -52,6 +52,36 @@ describe('a row that the service lost meanwhile', () => {
   })
 })
 
+describe('what is done again', () => {
+  const two: Step = { kind: 'set', cells: (['a', 'b'] as const).map((field) => ({ row: 1, field, pick: 3 })) }
+  const pulled = (pick: number): Step => ({ kind: 'pull', rows: [{ id: 1, cells: [{ row: 0, field: 'a', pick }] }] })
+
+  test.each<[string, readonly Step[]]>([
+    ['cells of one field', [set(3, 1, 2)]],
+    ['cells of several fields', [two]],
+    ['cells beside others that are staged', [{ kind: 'set', cells: [{ row: 2, field: 'b', pick: 1 }] }, set(3, 1, 2)]],
+    ['cells beside rows that are held', [hold(3, true), set(2, 3), set(3, 1, 2)]],
+    ['a deletion', [{ kind: 'delete', rows: [1, 2] }]],
+    ['new rows', [add]],
+    ['cells of a new row', [add, set(3, 0, 1)]],
+    ['the deletion of a new row', [add, { kind: 'delete', rows: [0] }]],
+    ['an edit of an edit', [set(3, 1), set(2, 1)]],
+    ['discarding', [two, add, { kind: 'discard-all' }]],
+  ])('is as it was: %s', (_, steps) => {
+    const was = staged(...steps)
+    expect(staged(...steps, undo, redo)).toEqual(was)
+    expect(staged(...steps, undo, redo, undo, redo)).toEqual(was)
+  })
+
+  test.each<[string, number, object]>([
+    ['is in conflict where the service has something else meanwhile', 2, { s1: ['updated', 'v3', { a: 'conflict' }] }],
+    ['is nothing where the service has it already', 3, {}],
+  ])('%s', (_, pick, expected) => {
+    const rows = Object.entries(staged(set(3, 1), undo, pulled(pick), redo))
+    expect(Object.fromEntries(rows.map(([id, it]) => [id, [it.change, it.cells.a, it.marks]]))).toEqual(expected)
+  })
+})
+
 test('a command of which a part was held back is taken back whole: what was pushed by a new edit, the rest by dropping it', () => {
   const part = [set(3, 1, 2), hold(2, true), push, hold(2, false)]
   expect(staged(...part)).toEqual({ s2: { change: 'updated', cells: { a: 'v3' } } })
