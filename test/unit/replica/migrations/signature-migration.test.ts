@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../src-main/replica/store/migrate.ts'
-import { migrations } from '../../../src-main/replica/store/migration-list.ts'
-import { signatures } from '../../../src-main/replica/store/migrations/0140-signatures.ts'
-import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { migrate } from '../../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../../src-main/replica/store/migration-list.ts'
+import { signatures } from '../../../../src-main/replica/store/migrations/0140-signatures.ts'
+import { openMemoryStore, structureOf } from '../../../support/replica/memory-store.ts'
 
 const address = 'https://x.example/file/0f/ann.png?e=1'
 const list = JSON.stringify([{ name: 'ann.png', url: address }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeKeys, keysAt, keysIn, newView, presentKeys, putKeys } from '../../../src-main/replica/view/open-view-keys.ts'
+import { changeKeys, keysAt, keysIn, newView, presentKeys, putKeys } from '../../../../src-main/replica/view/open-view-keys.ts'
 
 const keys = (...values: readonly number[]): Float64Array<ArrayBuffer> => Float64Array.from(values)
 const at = (view: Parameters<typeof keysAt>[0], revision: number): readonly number[] | string => {

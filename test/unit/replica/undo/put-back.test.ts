@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putBack } from '../../../src-shared/lib/put-back.ts'
+import { putBack } from '../../../../src-shared/lib/put-back.ts'
 
 test('an id comes back behind what stood before it, and before what stood behind it', () => {
   const former = ['a', 'b', 'c', 'd']

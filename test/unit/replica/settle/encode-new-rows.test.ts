@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { encodeNewRows } from '../../../src-main/replica/settle/creates/encode-new-rows.ts'
-import { sentField, valuesOf } from '../../../src-main/replica/settle/take-staged.ts'
-import type { StagedRow } from '../../../src-main/replica/stage/staged-rows.ts'
-import type { SqlValue } from '../../../src-main/replica/store/store.ts'
-import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { encodeNewRows } from '../../../../src-main/replica/settle/creates/encode-new-rows.ts'
+import { sentField, valuesOf } from '../../../../src-main/replica/settle/take-staged.ts'
+import type { StagedRow } from '../../../../src-main/replica/stage/staged-rows.ts'
+import type { SqlValue } from '../../../../src-main/replica/store/store.ts'
+import { openMemoryStore, structureOf } from '../../../support/replica/memory-store.ts'
 
 /** A stored value of each kind of field, as the journal has it. */
 const values: Readonly<Record<string, readonly [type: string, value: SqlValue]>> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../src-main/replica/store/migrate.ts'
-import { migrations } from '../../../src-main/replica/store/migration-list.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { migrate } from '../../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../../src-main/replica/store/migration-list.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 test('rows that were staged before they knew their place learn it when the file is brought to the present format', () => {
   const { store, tables, apply } = createStagingWorld()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listReceiptRows } from '../../../src-main/replica/receipts/page-receipts.ts'
-import { listRuns } from '../../../src-main/replica/receipts/read-receipts.ts'
-import { migrate } from '../../../src-main/replica/store/migrate.ts'
-import { migrations } from '../../../src-main/replica/store/migration-list.ts'
-import { runSums } from '../../../src-main/replica/store/migrations/receipts/0165-run-sums.ts'
-import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { listReceiptRows } from '../../../../src-main/replica/receipts/page-receipts.ts'
+import { listRuns } from '../../../../src-main/replica/receipts/read-receipts.ts'
+import { migrate } from '../../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../../src-main/replica/store/migration-list.ts'
+import { runSums } from '../../../../src-main/replica/store/migrations/receipts/0165-run-sums.ts'
+import { openMemoryStore, structureOf } from '../../../support/replica/memory-store.ts'
 
 test('an import of before there were receipts is listed with the rows that it created, and sums follow the receipts', () => {
   const world = openMemoryStore(structureOf('w', [{ id: 'name', type: '2' }]))

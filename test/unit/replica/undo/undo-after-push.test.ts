@@ -1,13 +1,13 @@
 /** What undo and redo bring back of what is on the service already, of rows that came and went, and of cells that later commands changed. */
 import { describe, expect, test } from 'vitest'
-import { removeRows } from '../../../src-main/replica/pull/pull-ledger.ts'
-import { readStagedCounts } from '../../../src-main/replica/stage/staged-counts.ts'
-import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
-import type { World } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { shownRows } from '../../support/replica/shown-rows.ts'
-import type { Step, StepField } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { removeRows } from '../../../../src-main/replica/pull/pull-ledger.ts'
+import { readStagedCounts } from '../../../../src-main/replica/stage/staged-counts.ts'
+import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
+import type { World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
+import type { Step, StepField } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number, field: StepField = 'a'): Step => ({ kind: 'set', cells: [{ row, field, pick }] })
 const pulled = (id: number, pick: number, field: StepField = 'a'): Step => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
-import { migrate } from '../../../src-main/replica/store/migrate.ts'
-import { migrations } from '../../../src-main/replica/store/migration-list.ts'
-import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
+import { reviewPage } from '../../../../src-main/replica/rules/review-changes.ts'
+import { migrate } from '../../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../../src-main/replica/store/migration-list.ts'
+import { createStagingWorld, ruledFields } from '../../../support/replica/staging-world.ts'
 
 test('rows that were refused, kept back or broke a rule before they were listed are listed when the file is brought to the present format', () => {
   const { store, apply } = createStagingWorld(ruledFields)

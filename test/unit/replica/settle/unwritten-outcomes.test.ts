@@ -1,11 +1,11 @@
 /** An answer of the service that could not be written down is kept, and written as soon as that works: before whatever came after it. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createUnwrittenOutcomes, type UnwrittenOutcomes } from '../../../src-main/replica/settle/unwritten-outcomes.ts'
-import { takeUpdates } from '../../../src-main/replica/settle/updates/take-updates.ts'
-import type { World } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { shownRows } from '../../support/replica/shown-rows.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { createUnwrittenOutcomes, type UnwrittenOutcomes } from '../../../../src-main/replica/settle/unwritten-outcomes.ts'
+import { takeUpdates } from '../../../../src-main/replica/settle/updates/take-updates.ts'
+import type { World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 let world: World
 let outcomes: UnwrittenOutcomes

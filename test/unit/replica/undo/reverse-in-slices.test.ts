@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { reverseInSlices } from '../../../src-main/replica/undo/reverse-in-slices.ts'
-import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
-import { controlOf, smallPace, stateOf, type World } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import type { Step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { reverseInSlices } from '../../../../src-main/replica/undo/reverse-in-slices.ts'
+import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
+import { controlOf, smallPace, stateOf, type World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import type { Step } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set: Step = {
   kind: 'set',

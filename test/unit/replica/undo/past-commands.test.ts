@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countSteps, isPastCommand, listPastCommands } from '../../../src-main/replica/undo/past-commands.ts'
-import { findPlace } from '../../../src-main/replica/undo/reversal-place.ts'
-import { entriesOf, findReversal, findStop, reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
-import type { Step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { countSteps, isPastCommand, listPastCommands } from '../../../../src-main/replica/undo/past-commands.ts'
+import { findPlace } from '../../../../src-main/replica/undo/reversal-place.ts'
+import { entriesOf, findReversal, findStop, reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
+import type { Step } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number, ...more: readonly number[]): Step => ({
   kind: 'set',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { walkToEdge } from '../../../src-main/replica/view/find-edge.ts'
-import { mapPositions } from '../../../src-main/replica/view/map-positions.ts'
-import { type RowSpan, spansOf } from '../../../src-shared/host/row-spans.ts'
+import { walkToEdge } from '../../../../src-main/replica/view/find-edge.ts'
+import { mapPositions } from '../../../../src-main/replica/view/map-positions.ts'
+import { type RowSpan, spansOf } from '../../../../src-shared/host/row-spans.ts'
 
 describe('rows of one order in another', () => {
   test('are found wherever they stand now', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findGroups, type GroupControl, type GroupProgress } from '../../../src-main/replica/view/find-groups.ts'
-import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { findGroups, type GroupControl, type GroupProgress } from '../../../../src-main/replica/view/find-groups.ts'
+import { everyRow, type RowQuery } from '../../../../src-shared/host/calls/row-calls.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const byA: RowQuery = { ...everyRow, groups: [{ field: 'a', direction: 'asc', span: null }] }
 

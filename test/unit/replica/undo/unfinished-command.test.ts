@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { stageFilled } from '../../../src-main/replica/stage/stage-changes.ts'
-import { beginCommand, continueCommand, findBarrier, takeBack } from '../../../src-main/replica/stage/unfinished-command.ts'
-import { type Edit, fillEdits, rowsOfEdits } from '../../../src-main/replica/store/scratch-tables.ts'
-import { stateOf } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { stageFilled } from '../../../../src-main/replica/stage/stage-changes.ts'
+import { beginCommand, continueCommand, findBarrier, takeBack } from '../../../../src-main/replica/stage/unfinished-command.ts'
+import { type Edit, fillEdits, rowsOfEdits } from '../../../../src-main/replica/store/scratch-tables.ts'
+import { stateOf } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number) => ({ kind: 'set' as const, cells: [{ row, field: 'a' as const, pick }] })
 

@@ -1,16 +1,16 @@
 /** A file that comes late under the name of the one that is wanted: told by the file that is stored, not by its name. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
-import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
-import { restoreOverwritten, rowsToLookAt } from '../../../src-main/replica/settle/restore-overwritten.ts'
-import { settleExisting } from '../../../src-main/replica/settle/settle-read-back.ts'
-import { takeUpdates } from '../../../src-main/replica/settle/updates/take-updates.ts'
-import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
-import { toStored } from '../../../src-main/replica/store/stored-value.ts'
-import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
-import { rowKey } from '../../../src-shared/model/ids.ts'
-import type { World } from '../../support/replica/bulk-world.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
+import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { restoreOverwritten, rowsToLookAt } from '../../../../src-main/replica/settle/restore-overwritten.ts'
+import { settleExisting } from '../../../../src-main/replica/settle/settle-read-back.ts'
+import { takeUpdates } from '../../../../src-main/replica/settle/updates/take-updates.ts'
+import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
+import { toStored } from '../../../../src-main/replica/store/stored-value.ts'
+import type { AttachmentValue } from '../../../../src-shared/model/cell-value.ts'
+import { rowKey } from '../../../../src-shared/model/ids.ts'
+import type { World } from '../../../support/replica/bulk-world.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 let world: World
 let now: number

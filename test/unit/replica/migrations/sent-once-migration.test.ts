@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../src-main/replica/store/migrate.ts'
-import { migrations } from '../../../src-main/replica/store/migration-list.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { migrate } from '../../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../../src-main/replica/store/migration-list.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 test('what an older version had under way keeps its values, and what is sent now has them with its receipt', () => {
   const { store, apply } = createStagingWorld()

@@ -1,24 +1,24 @@
 /** What a conflict becomes by the choice of mine, theirs or a value of its own, and what taking that back brings. */
 import { describe, expect, test } from 'vitest'
-import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
-import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
+import { takeCreates } from '../../../../src-main/replica/settle/creates/take-creates.ts'
+import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
 import {
   type ConflictCell,
   conflictingRows,
   resolveConflicts,
   resolveTouched,
   type Take,
-} from '../../../src-main/replica/settle/resolve-conflicts.ts'
-import { takeDeletes } from '../../../src-main/replica/settle/take-staged.ts'
-import { closeCommand, openCommand } from '../../../src-main/replica/stage/command.ts'
-import { fillTouched } from '../../../src-main/replica/store/scratch-tables.ts'
-import { atomically } from '../../../src-main/replica/store/store.ts'
-import { rowKey } from '../../../src-shared/model/ids.ts'
-import { stateOf, type World } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { shownRows } from '../../support/replica/shown-rows.ts'
-import type { Step, StepField } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+} from '../../../../src-main/replica/settle/resolve-conflicts.ts'
+import { takeDeletes } from '../../../../src-main/replica/settle/take-staged.ts'
+import { closeCommand, openCommand } from '../../../../src-main/replica/stage/command.ts'
+import { fillTouched } from '../../../../src-main/replica/store/scratch-tables.ts'
+import { atomically } from '../../../../src-main/replica/store/store.ts'
+import { rowKey } from '../../../../src-shared/model/ids.ts'
+import { stateOf, type World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
+import type { Step, StepField } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number, field: StepField = 'a'): Step => ({ kind: 'set', cells: [{ row, field, pick }] })
 const pulled = (id: number, pick: number, field: StepField = 'a'): Step => ({

@@ -1,15 +1,15 @@
 /** A batch of new rows that was created as it is staged is settled as a whole; whatever else it is, row by row. Both leave the same. */
 import { describe, expect, test } from 'vitest'
-import { settleCreatedBatch } from '../../../src-main/replica/settle/creates/settle-created-batch.ts'
-import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
-import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
-import { noStaged, readStagedCounts } from '../../../src-main/replica/stage/staged-counts.ts'
-import { atomically } from '../../../src-main/replica/store/store.ts'
-import { stateOf, type World } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
-import { shownRows } from '../../support/replica/shown-rows.ts'
-import type { Step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { settleCreatedBatch } from '../../../../src-main/replica/settle/creates/settle-created-batch.ts'
+import { takeCreates } from '../../../../src-main/replica/settle/creates/take-creates.ts'
+import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { noStaged, readStagedCounts } from '../../../../src-main/replica/stage/staged-counts.ts'
+import { atomically } from '../../../../src-main/replica/store/store.ts'
+import { stateOf, type World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
+import type { Step } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 /** Three new rows with a cell each; their keys are 5, 6 and 7. */
 const add: Step = { kind: 'add', rows: [1, 2, 3].map((pick) => [{ row: 0, field: 'a', pick }]) }

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
-import { planRequests } from '../../../src-main/replica/settle/plan-requests.ts'
-import type { Step } from '../../support/replica/staging-steps.ts'
-import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { reviewPage } from '../../../../src-main/replica/rules/review-changes.ts'
+import { planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
+import type { Step } from '../../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number): Step => ({
   kind: 'set',
