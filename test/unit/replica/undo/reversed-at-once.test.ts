@@ -4,6 +4,7 @@ import { closeCommand, openCommand } from '../../../../src-main/replica/stage/co
 import { emptyTally, stageInverse } from '../../../../src-main/replica/stage/stage-inverse.ts'
 import { readStagedCounts } from '../../../../src-main/replica/stage/staged-counts.ts'
 import { atomically } from '../../../../src-main/replica/store/store.ts'
+import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
 import type { World } from '../../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../../support/replica/check-projection.ts'
 import { shownRows } from '../../../support/replica/shown-rows.ts'
@@ -49,6 +50,21 @@ describe('a row that the service lost meanwhile', () => {
       s1: { change: 'updated', cells: { a: 'v3' }, marks: { row: 'conflict' } },
       s2: { change: 'updated', cells: { a: 'v3' } },
     })
+  })
+})
+
+describe('an undo that was meant before its new row was deleted', () => {
+  test.each<[string, readonly Step[]]>([
+    ['alone', [add]],
+    ['beside another new row', [{ kind: 'add', rows: [[{ row: 0, field: 'a', pick: 1 }], []] }]],
+  ])('stages nothing in a row that is not there: %s', (_, steps) => {
+    const world = createStagingWorld()
+    for (const it of [...steps, set(0, 0), { kind: 'delete' as const, rows: [0] }]) world.apply(it)
+    const was = readStagedCounts(world.store, 1)
+    expect(reverseWhole(world.store, world.tables(), 'undo', 9, { command: 2, since: 2 })).toMatchObject({ label: 'set' })
+    expectProjection(world.store, world.tables())
+    expect(readStagedCounts(world.store, 1)).toEqual(was)
+    expect(was.cells).toBe(0)
   })
 })
 
