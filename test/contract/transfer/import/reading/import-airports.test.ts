@@ -8,7 +8,7 @@ import {
   upload,
   vegaFile,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let opened: OpenedWorksheet | null = null
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../support/csv/open-worksheet.ts'
+import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

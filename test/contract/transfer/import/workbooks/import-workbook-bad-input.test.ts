@@ -1,11 +1,11 @@
 /** Workbooks that cannot be read, or not wholly: each is refused, or taken with a word about it, and none fills the memory. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../support/csv/open-worksheet.ts'
-import { type MadeCell, makeWorkbook, relationTo, rowOf } from '../../../support/workbooks/make-workbook.ts'
+import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../../support/csv/open-worksheet.ts'
+import { type MadeCell, makeWorkbook, relationTo, rowOf } from '../../../../support/workbooks/make-workbook.ts'
 
 const kept = (name: string): Buffer<ArrayBuffer> =>
-  Buffer.from(readFileSync(new URL(`../../../support/workbooks/${name}`, import.meta.url)))
+  Buffer.from(readFileSync(new URL(`../../../../support/workbooks/${name}`, import.meta.url)))
 
 let at: OpenedWorksheet
 beforeAll(async () => {

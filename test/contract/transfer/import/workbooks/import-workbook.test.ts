@@ -1,7 +1,7 @@
 /** Workbooks that LibreOffice Calc and a library wrote, imported: every cell is stored as what it is in the sheet. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { CsvFormat, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat, ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import {
   check,
   close,
@@ -11,10 +11,10 @@ import {
   serviceRows,
   upload,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 const kept = (name: string): Buffer<ArrayBuffer> =>
-  Buffer.from(readFileSync(new URL(`../../../support/workbooks/${name}`, import.meta.url)))
+  Buffer.from(readFileSync(new URL(`../../../../support/workbooks/${name}`, import.meta.url)))
 
 let at: OpenedWorksheet
 beforeAll(async () => {

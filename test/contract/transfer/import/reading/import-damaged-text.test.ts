@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload, whole } from '../../../support/csv/open-worksheet.ts'
+import { check, close, type OpenedWorksheet, openWorksheet, upload, whole } from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Every real file goes in by the types that its columns have, is what the file says, comes out again and is found unchanged. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExportOptions } from '../../../../src-shared/host/calls/export-calls.ts'
-import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { isRecord } from '../../../../src-shared/lib/is-record.ts'
-import { worksheetId as worksheetIdSchema } from '../../../../src-shared/model/ids.ts'
+import type { ExportOptions } from '../../../../../src-shared/host/calls/export-calls.ts'
+import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
+import { isRecord } from '../../../../../src-shared/lib/is-record.ts'
+import { worksheetId as worksheetIdSchema } from '../../../../../src-shared/model/ids.ts'
 import {
   begin,
   check,
@@ -16,14 +16,14 @@ import {
   pull,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { meaningOf, type RealFile, realFiles } from '../../../support/csv/real-files.ts'
-import { addRealWorksheet, columnsOf, cutSource } from '../../../support/csv/real-worksheet.ts'
-import { startHost } from '../../../support/host/start-host.ts'
-import { startService } from '../../../support/service/start-service.ts'
+} from '../../../../support/csv/open-worksheet.ts'
+import { meaningOf, type RealFile, realFiles } from '../../../../support/csv/real-files.ts'
+import { addRealWorksheet, columnsOf, cutSource } from '../../../../support/csv/real-worksheet.ts'
+import { startHost } from '../../../../support/host/start-host.ts'
+import { startService } from '../../../../support/service/start-service.ts'
 
 const sources = realFiles.map((file) => {
-  const text = readFileSync(new URL(`../../../../node_modules/vega-datasets/data/${file.name}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../../../../node_modules/vega-datasets/data/${file.name}`, import.meta.url), 'utf8')
   return { file, source: cutSource(file, text) }
 })
 
@@ -77,7 +77,7 @@ const sorted = (rows: readonly unknown[]): readonly string[] => rows.map((row) =
 
 test('no file is left out', async () => {
   const { readdir } = await import('node:fs/promises')
-  const found = await readdir(new URL('../../../../node_modules/vega-datasets/data', import.meta.url))
+  const found = await readdir(new URL('../../../../../node_modules/vega-datasets/data', import.meta.url))
   expect(realFiles.map((it) => it.name).sort()).toEqual(found.filter((name) => /\.[ct]sv$/.test(name)).sort())
 })
 

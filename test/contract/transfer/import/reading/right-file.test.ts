@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { fileIdentity } from '../../../../src-shared/attach/file-identity.ts'
-import { attachmentPath } from '../../../../src-shared/host/calls/export-calls.ts'
-import type { AttachmentValue } from '../../../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../../../src-shared/model/ids.ts'
-import { close, download, fieldIdOf, type OpenedWorksheet, openWorksheet } from '../../../support/csv/open-worksheet.ts'
+import { fileIdentity } from '../../../../../src-shared/attach/file-identity.ts'
+import { attachmentPath } from '../../../../../src-shared/host/calls/export-calls.ts'
+import type { AttachmentValue } from '../../../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../../../src-shared/model/ids.ts'
+import { close, download, fieldIdOf, type OpenedWorksheet, openWorksheet } from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 let server: Server

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HostCallAnswer } from '../../../../src-shared/host/calls.ts'
+import type { HostCallAnswer } from '../../../../../src-shared/host/calls.ts'
 import {
   begin,
   check,
@@ -11,7 +11,7 @@ import {
   type OpenedWorksheet,
   openWorksheet,
   upload,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Updates, inserts and deletions by key: which row a line belongs to, what is said where that cannot be told, and what is staged. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
-import type { ColumnMapping, ImportDraft, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
-import { rowKey } from '../../../../src-shared/model/ids.ts'
+import { createMemoryStore } from '../../../../../src-main/secrets/memory-store.ts'
+import type { ColumnMapping, ImportDraft, ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
+import { rowKey } from '../../../../../src-shared/model/ids.ts'
 import {
   begin,
   check,
@@ -14,8 +14,8 @@ import {
   pull,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { startHost } from '../../../support/host/start-host.ts'
+} from '../../../../support/csv/open-worksheet.ts'
+import { startHost } from '../../../../support/host/start-host.ts'
 
 const keychain = createMemoryStore()
 let at: OpenedWorksheet

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
 import {
   begin,
   check,
@@ -10,7 +10,7 @@ import {
   pull,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 afterEach(() => close(at))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
+import type { NewField } from '../../../../../src-shared/api/v3/structure-v3.ts'
 import {
   begin,
   check,
@@ -9,7 +9,7 @@ import {
   openWorksheet,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 afterEach(() => close(at))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import {
   begin,
   check,
@@ -8,7 +8,7 @@ import {
   openWorksheet,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** An export of every type that LibreOffice Calc opened and saved as CSV again, checked against the rows that it came from. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
-import { createRoundTripWorld, type RoundTripWorld } from '../../../support/clipboard/round-trip-world.ts'
-import { begin, check, download, fieldIdOf, whole } from '../../../support/csv/open-worksheet.ts'
+import { everyRow } from '../../../../../src-shared/host/calls/row-calls.ts'
+import { createRoundTripWorld, type RoundTripWorld } from '../../../../support/clipboard/round-trip-world.ts'
+import { begin, check, download, fieldIdOf, whole } from '../../../../support/csv/open-worksheet.ts'
 
 /** `given` is the export; Calc 7.4 wrote `as-text` with all columns read as text, and `standard` with what its dialog says by itself. */
 const kept = (name: 'given' | 'as-text' | 'standard'): string =>
-  readFileSync(new URL(`../../../support/csv/written-by-calc/${name}.csv`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../support/csv/written-by-calc/${name}.csv`, import.meta.url), 'utf8')
 
 let it: RoundTripWorld
 beforeAll(async () => {

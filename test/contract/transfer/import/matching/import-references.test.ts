@@ -2,11 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow, createRows } from '../../../../src-shared/api/v3/v3-row-operations.ts'
-import { editWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
-import { begin, check, close, fieldIdOf, type OpenedWorksheet, openEveryType, pull } from '../../../support/csv/open-worksheet.ts'
-import { createCaller } from '../../../support/service/service-caller.ts'
-import { testAppKey, testSign } from '../../../support/service/start-service.ts'
+import { createRow, createRows } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet } from '../../../../../src-shared/api/v3/v3-structure-operations.ts'
+import {
+  begin,
+  check,
+  close,
+  fieldIdOf,
+  type OpenedWorksheet,
+  openEveryType,
+  pull,
+} from '../../../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../../../support/service/service-caller.ts'
+import { testAppKey, testSign } from '../../../../support/service/start-service.ts'
 
 let at: OpenedWorksheet
 /** Ids of the rows with the titles Alpha, Beta, Beta, Gamma, Ltd. */

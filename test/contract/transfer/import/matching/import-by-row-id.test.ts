@@ -10,7 +10,7 @@ import {
   pull,
   serviceRows,
   whole,
-} from '../../../support/csv/open-worksheet.ts'
+} from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 let ids: readonly string[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ColumnMapping, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { begin, check, close, type OpenedWorksheet, openWorksheet, whole } from '../../../support/csv/open-worksheet.ts'
+import type { ColumnMapping, ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
+import { begin, check, close, type OpenedWorksheet, openWorksheet, whole } from '../../../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What rows of a file take from rows that are there: a related row that belongs to one row only is named before anything is written. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { begin, check } from '../../../support/csv/open-worksheet.ts'
-import { openSampleWorkspace, type SampleWorkspace } from '../../../support/host/sample-worksheets.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { begin, check } from '../../../../support/csv/open-worksheet.ts'
+import { openSampleWorkspace, type SampleWorkspace } from '../../../../support/host/sample-worksheets.ts'
+import { type StartedHost, startHost } from '../../../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../../../support/service/start-service.ts'
 
 let service: StartedService
 let host: StartedHost
