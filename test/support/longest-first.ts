@@ -31,7 +31,8 @@ const longest = [
   'e2e/window/keyboard',
   'e2e/grid/every-type',
   'e2e/grid/selection',
-  'durability/disk/full-disk',
+  'durability/disk/full-disk-pushes',
+  'durability/disk/full-disk-imports',
   'contract/replica/filters',
   'contract/find/find',
 ]

@@ -3,6 +3,7 @@
  * the column, and by the other side where that worksheet is loaded. What a row gives away by a staged change of its own is no loss.
  */
 
+import type { StagedRow } from '../stage/staged-rows.ts'
 import { isSurelyTaking, isTaking } from '../stage/taking-columns.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -11,6 +12,14 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 export interface Taker {
   readonly k: number
   readonly ids: readonly string[]
+}
+
+/** Those of the changed rows that name related rows in the column. */
+export function takersAmong(rows: readonly Pick<StagedRow, 'k' | 'cells'>[], { n }: Column): readonly Taker[] {
+  return rows.flatMap(({ k, cells }) => {
+    const ids = linkedIds(cells.find((it) => it.column.n === n)?.value)
+    return ids.length === 0 ? [] : [{ k, ids }]
+  })
 }
 
 /** One link that changes hands. */

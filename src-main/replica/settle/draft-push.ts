@@ -146,14 +146,12 @@ function sendable(store: Store, tables: WorksheetTables, rows: readonly StagedRo
 function countExcludedCells(store: Store, tables: WorksheetTables, wanted: readonly number[] | null, reasons: Reasons): void {
   const isWanted = wanted === null ? null : new Set(wanted)
   const marks = store
-    .raw<[number, string, number]>(
-      "select k, state, is_held from mark where ws = ? and f > 0 and (is_held = 1 or state = 'conflict')",
-    )
+    .raw<[number, string]>("select k, state from mark where ws = ? and f > 0 and (is_held = 1 or state = 'conflict')")
     .iterate(tables.n)
-  for (const [k, state, held] of marks) {
+  for (const [k, state] of marks) {
     if (isWanted !== null && !isWanted.has(k)) continue
     reasons.leaveOut(
-      held === 1 && state !== 'conflict' ? 'Kept back by you' : 'Changed by someone else meanwhile: choose mine or theirs first',
+      state === 'conflict' ? 'Changed by someone else meanwhile: choose mine or theirs first' : 'Kept back by you',
       tables,
       k,
     )

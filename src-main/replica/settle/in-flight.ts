@@ -95,7 +95,7 @@ export function stageOverBefore(store: Store, tables: WorksheetTables, k: number
 /** The service has neither: somebody else wrote, over the one or the other. What is staged over the value sent is a wish against that. */
 function isThird(store: Store, tables: WorksheetTables, k: number, f: number, { sent, before }: SentCell): boolean {
   const column = tables.byNumber.get(f)
-  if (column === undefined || column.isGone) return false
+  if (column === undefined) return false
   const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
   return theirs !== undefined && !isSameValue(column, theirs, sent) && !isSameValue(column, theirs, before)
 }

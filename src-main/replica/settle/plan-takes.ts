@@ -1,6 +1,6 @@
 /** Says which other rows the changes of a push take links from: by title, worksheet and count. */
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
-import { findTaken, linkedIds, type Taken, type Taker, takingColumns } from '../rules/find-lost-links.ts'
+import { findTaken, type Taken, type Taker, takersAmong, takingColumns } from '../rules/find-lost-links.ts'
 import type { StagedRow } from '../stage/staged-rows.ts'
 import { titleReader } from '../store/name-dictionary.ts'
 import { rowKeyOf } from '../store/row-key.ts'
@@ -19,11 +19,8 @@ export interface Takers {
 export function collectTakers(store: Store, tables: WorksheetTables): Takers {
   const found = takingColumns(store, tables).map((column) => ({ column, takers: [] as Taker[] }))
   return {
-    add({ k, cells }) {
-      for (const { column, takers } of found) {
-        const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
-        if (ids.length > 0) takers.push({ k, ids })
-      }
+    add(row) {
+      for (const { column, takers } of found) takers.push(...takersAmong([row], column))
     },
     describe: () =>
       found.flatMap(({ column, takers }) => {

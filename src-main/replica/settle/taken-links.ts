@@ -3,7 +3,7 @@
  * when it is sent, shown here as soon as it is confirmed, and given back by undo.
  */
 import { putBack } from '../../../src-shared/lib/put-back.ts'
-import { findTaken, linkedIds, otherSide, takingColumns } from '../rules/find-lost-links.ts'
+import { findTaken, linkedIds, otherSide, takersAmong, takingColumns } from '../rules/find-lost-links.ts'
 import { joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import type { StagedRow } from '../stage/staged-rows.ts'
 import { addStates, fillTouched, type NextStates } from '../store/scratch-tables.ts'
@@ -25,10 +25,7 @@ export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly 
        from journal where ws = ?1 and k = ?5 and f = ?2 and is_current = 1`,
     )
   for (const column of takingColumns(store, tables)) {
-    const takers = rows.flatMap(({ k, cells }) => {
-      const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
-      return ids.length === 0 ? [] : [{ k, ids }]
-    })
+    const takers = takersAmong(rows, column)
     if (takers.length === 0) continue
     const { links } = findTaken(store, tables, column, takers)
     const note = noteFor(column)

@@ -67,12 +67,12 @@ interface Entries {
   /** 1 where the inverse of one changes nothing. */
   readonly idle: number | null
   /** By how many more cells are staged once all are taken back. */
-  readonly cells: number | null
+  readonly cells: number
 }
 
 const lookThrough = `select min(f) as least, min(is_current) as current,
     max(iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value})) as idle,
-    sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)) as cells
+    coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) as cells
   from journal where ${within}`
 
 /** Entries that took their cells' staged values away can be reversed like this while nothing is staged in those cells. */
@@ -93,14 +93,7 @@ const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, row
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
 
-function takeBack(
-  store: Store,
-  tables: WorksheetTables,
-  rows: TouchedRows,
-  range: Range,
-  command: number,
-  cells: number | null,
-): void {
+function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, range: Range, command: number, cells: number): void {
   store.run(`update journal set is_current = 0 where ${within}`, ...range)
   const after = lastSeq(store)
   store.run(
@@ -110,7 +103,7 @@ function takeBack(
     ...range,
     command,
   )
-  shiftCellCount(store, tables.n, cells ?? 0)
+  shiftCellCount(store, tables.n, cells)
   const isStaged = `select 1 from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
   if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables, rows)
   else reconcileAppended(store, tables, { rows, after })

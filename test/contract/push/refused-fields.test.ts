@@ -192,6 +192,29 @@ describe('code 10002 that names a field', () => {
     expect((await review()).map((it) => it.title)).toEqual(['Ann', 'Bob', 'Cem', 'Eve'])
   })
 
+  /** Three requests of two rows and one value each, in which the service says of so many rows that they failed, and of each alone why. */
+  const pushInBatches = async (...failed: readonly number[]) => {
+    await add([{ Name: 'Eve' }, { Name: 'Fay' }])
+    await push()
+    await world.pull(id)
+    rows = (await world.rows(id)).map((it) => it.key)
+    await set(rows.map((_, i) => [i, 'Phone', String(Math.floor(i / 2))] as const))
+    for (const [skip, fail] of failed.entries())
+      world.service.faults.add({ operation: 'v3.rows.update-batch', skip, effect: { kind: 'partial', fail } })
+    world.service.faults.add({ operation: 'v3.rows.update', times: null, effect: { kind: 'code', ...refusal } })
+    return push()
+  }
+
+  test('locks the field when no row of several batches took its value', async () => {
+    expect(await pushInBatches(2, 2, 2)).toMatchObject({ updated: 0, refused: 6 })
+    expect(await lockOf('Phone')).toMatchObject({ kind: 'refused', words: refusal.message })
+  })
+
+  test('locks nothing when one row of a batch took its value', async () => {
+    expect(await pushInBatches(1, 2, 2)).toMatchObject({ updated: 1, refused: 5 })
+    expect(await lockOf('Phone')).toBeNull()
+  })
+
   test('never locks a field that was seen to be stored', async () => {
     await set([[0, 'Phone', 'good']])
     await push()

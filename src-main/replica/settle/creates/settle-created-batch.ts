@@ -85,19 +85,23 @@ const isPlainlyStaged = (store: Store, { n }: WorksheetTables): boolean =>
   )
 
 function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created[]): WholeBatch | null {
-  const firstKey = rows[0]?.k ?? 0
-  const lastKey = rows.at(-1)?.k ?? 0
+  const [first] = rows
+  if (first === undefined) return null
+  const firstKey = first.k
+  const lastKey = firstKey + rows.length - 1
   if (rows.some(({ k }, i) => k !== firstKey + i) || hasLost(store, tables)) return null
   if (isKnown(store, tables, rows, firstKey, lastKey)) return null
   const sent = findSent(store, tables.n, firstKey, lastKey)
   if (sent === null || sent.rows !== rows.length) return null
   if (!isPlainlySent(store, tables, firstKey, lastKey, sent.isBrief ? 0 : rows.length)) return null
-  const [entries = 0, firstSeq = 0, lastSeq = 0] =
-    store
-      .raw<[number, number, number]>(
-        'select count(*), min(seq), max(seq) from journal where ws = ? and k between ? and ? and is_current = 1',
-      )
-      .get(tables.n, firstKey, lastKey) ?? []
+  const staged = store
+    .prepare<{ entries: number; firstSeq: number; lastSeq: number }>(
+      `select count(*) as entries, min(seq) as firstSeq, max(seq) as lastSeq from journal
+       where ws = ? and k between ? and ? and is_current = 1`,
+    )
+    .get(tables.n, firstKey, lastKey)
+  if (staged === undefined) return null
+  const { entries, firstSeq, lastSeq } = staged
   // Nothing was staged since they were taken, and one entry for each row and each cell that was sent: none stayed behind.
   if (lastSeq > sent.lastSeq || entries !== sent.cells + rows.length) return null
   // As many entries as numbers from the first to the last: nothing else lies between them.
@@ -121,14 +125,14 @@ function findSent(store: Store, ws: number, firstKey: number, lastKey: number): 
   const brief = findBrief(store, ws, firstKey, inOne)
   if (brief !== undefined)
     return { receipt: brief.id, isBrief: true, firstPlace: 0, rows: inOne, cells: brief.cells, lastSeq: brief.last_seq }
-  const [rows = 0, receipt = 0, lastReceipt = 0, firstPlace = 0, shift = 0, lastShift = 0] =
-    store
-      .raw<[number, number, number, number, number, number]>(
-        `select count(*), min(receipt), max(receipt), min(n), min(n - k), max(n - k) from sent_row
-         where ws = ? and k between ? and ? and kind = 'create' and receipt is not null`,
-      )
-      .get(ws, firstKey, lastKey) ?? []
-  if (receipt !== lastReceipt || shift !== lastShift) return null
+  const sent = store
+    .prepare<{ rows: number; receipt: number; firstPlace: number; isOne: number }>(
+      `select count(*) as rows, min(receipt) as receipt, min(n) as firstPlace, min(receipt) = max(receipt) and min(n - k) = max(n - k) as isOne
+       from sent_row where ws = ? and k between ? and ? and kind = 'create' and receipt is not null`,
+    )
+    .get(ws, firstKey, lastKey)
+  if (sent?.isOne !== 1) return null
+  const { rows, receipt, firstPlace } = sent
   const found = store
     .prepare<{ rows: number; cells: number; last_seq: number | null }>('select rows, cells, last_seq from receipt where id = ?')
     .get(receipt)
@@ -146,13 +150,13 @@ const isKnown = (store: Store, { row }: WorksheetTables, rows: readonly Created[
 
 /** So many rows are marked as sent and nothing as anything else, and no cell has entries that later ones took the place of. */
 function isPlainlySent(store: Store, { n }: WorksheetTables, firstKey: number, lastKey: number, rows: number): boolean {
-  const [marks = 0, sent = 0] =
-    store
-      .raw<[number, number]>(
-        "select count(*), count(iif(f = 0 and state = 'sent' and is_held = 0, 1, null)) from mark where ws = ? and k between ? and ?",
-      )
-      .get(n, firstKey, lastKey) ?? []
-  if (marks !== rows || sent !== rows) return false
+  const found = store
+    .prepare<{ marks: number; sent: number }>(
+      `select count(*) as marks, count(iif(f = 0 and state = 'sent' and is_held = 0, 1, null)) as sent from mark
+       where ws = ? and k between ? and ?`,
+    )
+    .get(n, firstKey, lastKey)
+  if (found?.marks !== rows || found.sent !== rows) return false
   const superseded = 'select 1 from journal where ws = ? and k between ? and ? and is_current = 0 limit 1'
   return store.pluck<number>(superseded).get(n, firstKey, lastKey) === undefined
 }

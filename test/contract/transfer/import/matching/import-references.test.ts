@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRow, createRows } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet } from '../../../../../src-shared/api/v3/v3-structure-operations.ts'
+import {
+  begin,
+  check,
+  close,
+  fieldIdOf,
+  type OpenedWorksheet,
+  openEveryType,
+  pull,
+} from '../../../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../../../support/service/service-caller.ts'
+import { testAppKey, testSign } from '../../../../support/service/start-service.ts'
+
+let at: OpenedWorksheet
+/** Ids of the rows with the titles Alpha, Beta, Beta, Gamma, Ltd. */
+let ids: readonly string[]
+beforeAll(async () => {
+  at = await openEveryType()
+  const title = fieldIdOf(at, 'text')
+  const response = await fetch(`${at.service.url}${createRows.path.replace('{worksheet_id}', at.worksheetId)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
+    body: JSON.stringify({
+      rows: ['Alpha', 'Beta', 'Beta', 'Gamma, Ltd'].map((value) => ({ fields: [{ id: title, value }] })),
+      triggerWorkflow: false,
+    }),
+  })
+  ids = ((await response.json()) as { readonly data: { readonly rowIds: readonly string[] } }).data.rowIds
+})
+afterAll(() => close(at))
+
+const csv = 'text,relations\n1,Alpha\n2,"alpha; Gamma, Ltd"\n3,Beta\n4,Delta\n'
+const expected = () => [[ids[0]], [ids[0], ids[3]], 'More than one row has this name: “Beta”', 'No such row: “Delta”']
+const readRelations = async (): Promise<readonly unknown[]> => {
+  const draft = await begin(at, csv)
+  const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+  return rows.map(({ cells }) => cells[1]?.problem ?? cells[1]?.value)
+}
+const titleReads = (): number => at.service.requests().filter((record) => record.operation?.id === 'v3.rows.list').length
+
+describe('relations by title', () => {
+  it('are found at the service, many titles in one request, while the rows are not at hand', async () => {
+    const before = titleReads()
+    expect(await readRelations()).toEqual(expected())
+    expect(titleReads() - before).toBe(1)
+  })
+
+  it('are offered to choose from where a title is not unique', async () => {
+    const draft = await check(at, await begin(at, csv))
+    expect(draft.check).toMatchObject({ insert: 2, rejected: 2 })
+    expect(draft.check?.unmatched.map(({ text, suggestions }) => [text, suggestions.map((each) => each.key).sort()])).toEqual([
+      ['Beta', [ids[1], ids[2]].sort()],
+      ['Delta', []],
+    ])
+  })
+
+  it('are found in the local data without asking anybody once the rows are there', async () => {
+    await pull(at)
+    const before = titleReads()
+    expect(await readRelations()).toEqual(expected())
+    expect(titleReads()).toBe(before)
+  })
+})
+
+describe('a row that is there', () => {
+  it('is unchanged by what an export wrote for it, also where the text names several rows or an option that went', async () => {
+    const own = await openEveryType()
+    try {
+      const caller = createCaller(own.service, 'over HTTP')
+      const params = { worksheet_id: own.worksheetId }
+      const write = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
+        const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
+        return (await caller.succeed(createRow, { params, body: { fields } })).id
+      }
+      const [first] = [await write({ text: 'Same' }), await write({ text: 'Same' })]
+      await write({ text: 'Key', relation: first, single: ['k-red'], members: 'a2', role: 'p1' })
+      const options = [{ key: 'k-red', value: 'Red', isDeleted: true }]
+      await caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, 'single'), options }] } })
+      await pull(own)
+      const csv = (name: string) => `text,relation,single,members,role\n${name},Same,Red,a2,p1\n`
+      const checked = async (name: string) => {
+        const draft = await begin(own, csv(name))
+        const rules = { ...draft.rules, mode: 'upsert' as const, keyFields: [fieldIdOf(own, 'text')] }
+        return check(own, await own.host.answer('import.configure', { importId: draft.importId, rules }))
+      }
+      expect((await checked('Key')).check).toMatchObject({ rows: 1, unchanged: 1, rejected: 0, unmatched: [] })
+      const other = await checked('New')
+      expect(other.check).toMatchObject({ rows: 1, unchanged: 0, rejected: 1 })
+      expect(other.check?.unmatched.map((it) => it.text).sort()).toEqual(['Red', 'Same'])
+    } finally {
+      await close(own)
+    }
+  })
+})
+
+describe('ids that no look-up names', () => {
+  it('are taken where they stand in the data of the worksheet, or the service has such a row or role', async () => {
+    const own = await openEveryType()
+    try {
+      const caller = createCaller(own.service, 'over HTTP')
+      const params = { worksheet_id: own.worksheetId }
+      const fields = [{ id: fieldIdOf(own, 'member'), value: 'a3' }]
+      const { id } = await caller.succeed(createRow, { params, body: { fields } })
+      const before = await begin(own, `text,member,relation,role\n1,,${id},p1\n`)
+      expect((await check(own, before)).check).toMatchObject({ insert: 1, rejected: 0 })
+      await pull(own)
+      const after = await begin(own, 'text,member,members\n1,a3,a3\n2,a1,\n')
+      expect((await check(own, after)).check).toMatchObject({ insert: 1, rejected: 1 })
+    } finally {
+      await close(own)
+    }
+  })
+})
+
+describe('members', () => {
+  it('are looked for among names seen before when the service is away, and the check says so', async () => {
+    const away = await openEveryType()
+    try {
+      const { connectionId } = away
+      await away.host.answer('lookup.references', { connectionId, kind: 'members', text: 'Ann' })
+      await away.service.close()
+      const draft = await check(away, await begin(away, 'text,members\n1,Ann Lee\n2,Bo Ek\n'))
+      expect(draft.check).toMatchObject({ insert: 1, rejected: 1 })
+      expect(draft.check?.warnings).toEqual([expect.stringContaining('The service could not be asked for members')])
+    } finally {
+      await away.host.remove()
+    }
+  })
+})
+
+describe('files by path', () => {
+  it('are taken from this computer where they can be, and named before anything is sent', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gridstage-files-'))
+    try {
+      const path = join(folder, 'photo.png')
+      writeFileSync(path, 'not really')
+      writeFileSync(join(folder, 'empty.png'), '')
+      const rows = [
+        path,
+        join(folder, 'empty.png'),
+        join(folder, 'none.png'),
+        folder,
+        'photo.png',
+        'https://x.test/a/b%20c.png?x=1',
+      ]
+      const draft = await begin(at, `text,files\n${rows.map((file, index) => `${index},${file}`).join('\n')}\n`)
+      const { rows: shown } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+      const missing = 'Neither a file at hand nor a web address'
+      expect(shown.map(({ cells }) => cells[1]?.problem ?? cells[1]?.value)).toEqual([
+        [{ name: 'photo.png', size: 10 }],
+        missing,
+        missing,
+        missing,
+        missing,
+        [{ name: 'b c.png', url: 'https://x.test/a/b%20c.png?x=1' }],
+      ])
+      const checked = await check(at, draft)
+      expect(checked.check?.warnings).toEqual([`Files of this computer will be attached: 1, such as “${path}”.`])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

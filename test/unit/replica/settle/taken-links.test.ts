@@ -1,0 +1,71 @@
+/** Links that a push takes from other rows: what a plan says of them, as far as it is known here whose they are, and what is shown after it. */
+import { beforeEach, expect, test } from 'vitest'
+import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
+import { createReasons, draftPush } from '../../../../src-main/replica/settle/draft-push.ts'
+import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
+import { writeStructure } from '../../../../src-main/replica/store/write-structure.ts'
+import { rowKey } from '../../../../src-shared/model/ids.ts'
+import type { World } from '../../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { structureOf } from '../../../support/replica/memory-store.ts'
+import { shownRows } from '../../../support/replica/shown-rows.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
+
+/** Of a worksheet whose structure is known and whose rows are not. */
+const parts = structureOf('parts', [{ id: 'of', type: '29', subType: '1', dataSource: 'w', sourceField: 'has' }])
+
+let world: World
+beforeEach(() => {
+  world = createStagingWorld({}, [{ id: 'has', type: '29', subType: '2', dataSource: 'parts', sourceField: 'of' }])
+  writeStructure(world.store, parts)
+  const { sql = '' } = world.tables().byField.get('has') ?? {}
+  const hold = (id: string, ...links: readonly string[]) =>
+    world.store.run(`update w1_row set ${sql} = ? where id = ?`, JSON.stringify(links), id)
+  hold('s1', 'p1', 'p2')
+  hold('s2', 'p3', 'p4', 'p5')
+})
+function give(row: string, ...links: readonly string[]): void {
+  const cells = packCells([{ row: rowKey.parse(row), field: 'has', value: links.length === 0 ? null : links }])
+  expect(stageCells(world.store, world.tables(), { label: 'set', origin: 'edit', at: 1 }, cells).ok).toBe(true)
+}
+const planned = () => draftPush(world.store, world.tables(), null, createReasons()).takers.describe()
+const taking = { worksheetId: 'w', name: 'Worksheet w', field: 'has', relatedWorksheetId: 'parts' }
+const [one, two] = [1, 2].map((i) => (links: number) => ({ row: `s${i}`, title: `v${i}`, links }))
+
+test('links of rows here and such of which nobody knows are both told of', () => {
+  give('s3', 'p1', 'unheard')
+  expect(planned()).toEqual([{ ...taking, rows: 1, links: 1, first: [one?.(1)], unknown: 1 }])
+})
+
+test('the row that loses most comes first, and a link that two rows name is lost once', () => {
+  give('s0', 'p1', 'p3')
+  give('s3', 'p3', 'p4')
+  expect(planned()).toEqual([{ ...taking, rows: 2, links: 3, first: [two?.(2), one?.(1)], unknown: 0 }])
+})
+
+test('ten of the rows that lose links are named, and all are counted', () => {
+  const { sql = '' } = world.tables().byField.get('has') ?? {}
+  for (let i = 10; i < 21; i += 1)
+    world.store.run(`insert into w1_row (k, id, generation, ${sql}) values (?, ?, 1, ?)`, i, `t${i}`, JSON.stringify([`q${i}`]))
+  give('s3', ...Array.from({ length: 11 }, (_, i) => `q${i + 10}`))
+  const [takes] = planned()
+  expect([takes?.rows, takes?.links, takes?.first.length]).toEqual([11, 11, 10])
+})
+
+test('what a row keeps, gives up or changes besides takes nothing', () => {
+  give('s1', 'p1')
+  give('s2')
+  world.apply({ kind: 'set', cells: [{ row: 3, field: 'a', pick: 1 }] })
+  expect(planned()).toEqual([])
+})
+
+test('a row shows at once what it lost, beside what is staged in its other cells', () => {
+  world.apply({ kind: 'set', cells: [{ row: 1, field: 'b', pick: 2 }] })
+  world.apply({ kind: 'hold', row: 1, held: true })
+  give('s3', 'p1')
+  world.apply({ kind: 'push', outcomes: ['done'] })
+  expectProjection(world.store, world.tables())
+  const { s1, s2, s3 } = shownRows(world)
+  expect(s1).toEqual({ change: 'updated', cells: { a: 'v1', b: 'v2', has: ['p2'] }, marks: { row: 'staged' } })
+  expect([s2?.cells.has, s3]).toEqual([['p3', 'p4', 'p5'], { change: 'none', cells: { a: 'v3', has: ['p1'] } }])
+})
