@@ -21,7 +21,7 @@ const begunOtherwise = {
 }
 
 export async function driveRun<T>(
-  { replica, clock }: TransferSpace,
+  { replica, clock, removeLines }: TransferSpace,
   run: RunKind,
   drive: (begun: RunProgress) => Promise<Result<T, HostError>>,
 ): Promise<Result<T, HostError>> {
@@ -38,5 +38,6 @@ export async function driveRun<T>(
     return result
   }
   const finished = await askTransfer(replica, 'run.finish', { importId, at: clock.now() })
+  if (finished.ok) await removeLines(importId)
   return finished.ok ? result : finished
 }

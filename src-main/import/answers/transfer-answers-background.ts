@@ -1,6 +1,6 @@
 /** The background worker's answers: surveys, passes and exports, each open one kept by name and worked on slice by slice. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
 import { matchFiles, proposeNaming } from '../../attachments/match-files.ts'
 import { openExport } from '../../export/export-rows.ts'
@@ -84,27 +84,22 @@ const gridAnswers = (
   Answers,
   'import.grid-lines' | 'import.grid-learn' | 'import.close-grid' | 'import.alike' | 'import.plan-correction'
 > => ({
-  'import.grid-lines': ({ importId, path, asked }, control) =>
-    asReadFailure('', async () =>
-      mapOk(await desk.of(importId, path, control.breathe), (it) =>
-        'numbers' in asked ? it.lines(asked.numbers) : it.page(asked),
-      ),
+  'import.grid-lines': ({ importId, path, asked }, { breathe }) =>
+    asReadFailure('', () =>
+      desk.use({ importId, path, breathe }, (it) => ok('numbers' in asked ? it.lines(asked.numbers) : it.page(asked))),
     ),
   'import.grid-learn': ({ importId, names }) => {
     desk.learn(importId, names)
     return ok(null)
   },
-  'import.close-grid': ({ importId }) => {
-    desk.close(importId)
+  'import.close-grid': async ({ importId }) => {
+    await desk.close(importId)
     return ok(null)
   },
-  'import.alike': ({ importId, path, line, column }, control) =>
-    asReadFailure('', async () => mapOk(await desk.of(importId, path, control.breathe), (it) => it.alike(line, column))),
-  'import.plan-correction': ({ importId, path, correction }, control) =>
-    asReadFailure('', async () => {
-      const grid = await desk.of(importId, path, control.breathe)
-      return grid.ok ? grid.value.plan(correction) : grid
-    }),
+  'import.alike': ({ importId, path, line, column }, { breathe }) =>
+    asReadFailure('', () => desk.use({ importId, path, breathe }, async (it) => ok(await it.alike(line, column, breathe)))),
+  'import.plan-correction': ({ importId, path, correction }, { breathe }) =>
+    asReadFailure('', () => desk.use({ importId, path, breathe }, (it) => it.plan(correction, breathe))),
 })
 
 export function backgroundAnswers(store: Store): Answers {

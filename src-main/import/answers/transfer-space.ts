@@ -34,6 +34,8 @@ export interface TransferSpace extends TransferSession {
   /** The source copy of an import; what a check and a look at its lines have found lies beside it. */
   sourceOf(id: ImportId): string
   removeSource(id: ImportId): Promise<void>
+  /** The file of its lines is of no more use once the import is written. */
+  removeLines(id: ImportId): Promise<void>
 }
 
 export interface TransferSpaces {
@@ -61,6 +63,10 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     await blobs.removeUnused(new Set(used.value.digests))
   }
   const sourceOf = (id: ImportId): string => join(imports, `${id}.csv`)
+  const removeLines = async (id: ImportId): Promise<void> => {
+    await askTransfer(session.replica, 'import.close-grid', { importId: id })
+    await rm(linesOf(sourceOf(id)), { force: true })
+  }
   return ok({
     client: session.client,
     replica: session.replica,
@@ -71,9 +77,10 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     sourceOf,
     removeSource: async (id) => {
       await rm(sourceOf(id), { force: true })
-      await askTransfer(session.replica, 'import.close-grid', { importId: id })
-      for (const beside of [listOf, linesOf, verdictsOf]) await rm(beside(sourceOf(id)), { force: true })
+      await removeLines(id)
+      for (const beside of [listOf, verdictsOf]) await rm(beside(sourceOf(id)), { force: true })
     },
+    removeLines,
   })
 }
 

@@ -24,6 +24,9 @@ export interface AskedLines {
 
 export type ReadLines = GridPage & { readonly needs: readonly NeededNames[] }
 
+/** Awaited between two stretches of work, so that other questions have their turn. */
+type Breathe = () => Promise<void>
+
 export interface ImportGrid {
   /** What was read and decided when it was opened; another one is opened once this is no longer so. */
   readonly version: string
@@ -32,8 +35,8 @@ export interface ImportGrid {
   lines(numbers: readonly number[]): ReadLines
   learn(names: readonly AnsweredName[]): void
   /** What a correction sets, and the lines that it is about. */
-  plan(correction: PlannableCorrection): Result<PlannedCorrection, HostError>
-  alike(line: number, column: number): { readonly text: string; readonly cells: number }
+  plan(correction: PlannableCorrection, breathe: Breathe): Promise<Result<PlannedCorrection, HostError>>
+  alike(line: number, column: number, breathe: Breathe): Promise<{ readonly text: string; readonly cells: number }>
   close(): void
 }
 
@@ -54,6 +57,10 @@ export const gridVersion = ({ updatedAt, state, result }: ImportRecord): string 
 const mostReplaced = 100_000
 const longestText = 1_000_000
 const shownLines = 200
+/** Lines of some ten milliseconds. */
+const stretch = 2000
+
+type NotedOf = (lines: readonly number[]) => ReturnType<typeof listRejectsOf>
 
 const merged = (...lists: readonly (readonly number[])[]): readonly number[] => [...new Set(lists.flat())].sort((a, b) => a - b)
 
@@ -76,12 +83,15 @@ const ownTexts = (line: StoredLine, width: number): readonly string[] =>
 const cellsWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`
 
 /** Of cells with a text in the file: how many of the column's are read as they stand. */
-function alikeOf({ file, corrections, targets }: GridContext, line: number, column: number) {
+async function alikeOf({ file, corrections, targets }: GridContext, line: number, column: number, breathe: Breathe) {
   const width = targets.record.recognised.columns.length
   const [found] = file.pick([line])
   const text = found === undefined ? '' : (ownTexts(found, width)[column] ?? '')
   let cells = 0
+  let seen = 0
   for (const each of file.scan(JSON.stringify(text))) {
+    seen += 1
+    if (seen % stretch === 0) await breathe()
     if (each.line === line || each.broken !== '' || (each.cells[column] ?? '') !== text) continue
     if (corrections.lines.get(each.line)?.isOut === true) continue
     if (correctedText(corrections, each.line, column, text) === text) cells += 1
@@ -90,11 +100,12 @@ function alikeOf({ file, corrections, targets }: GridContext, line: number, colu
 }
 
 /** A row that is broken has no cells to replace in: it is mended cell by cell, or taken as shown. */
-function planReplacement(
+async function planReplacement(
   { targets, corrections, file, judge, rejected }: GridContext,
   { find, by, matchCase, column, onlyRejected }: Extract<Correction, { kind: 'replace' }>,
-  notedOf: (lines: readonly number[]) => ReturnType<typeof listRejectsOf>,
-): Result<PlannedCorrection, HostError> {
+  notedOf: NotedOf,
+  breathe: Breathe,
+): Promise<Result<PlannedCorrection, HostError>> {
   const finder = createFinder({ text: find, matchCase, wholeCell: false, isRegex: false })
   if (!finder.ok) return invalid(finder.error)
   const columns = targets.all.map((each) => each.column).filter((each) => column === null || each === column)
@@ -108,15 +119,20 @@ function planReplacement(
     return entries.length <= mostReplaced
   }
   const isPlain = (line: StoredLine): boolean => line.broken === '' && corrections.lines.get(line.line)?.isOut !== true
-  const eachCell = (see: typeof take): boolean => {
+  const eachCell = async (see: typeof take): Promise<boolean> => {
     if (!onlyRejected) {
-      for (const line of file.scan(''))
+      let seen = 0
+      for (const line of file.scan('')) {
+        seen += 1
+        if (seen % stretch === 0) await breathe()
         if (isPlain(line))
           for (const at of columns)
             if (!see(line.line, at, correctedText(corrections, line.line, at, line.cells[at] ?? ''))) return false
+      }
       return true
     }
     for (let from = 0; from < rejected.length; from += shownLines) {
+      await breathe()
       const numbers = rejected.slice(from, from + shownLines)
       for (const { line, texts, marks, isBroken } of judge.judge(file.pick(numbers), notedOf(numbers)))
         for (const mark of isBroken ? [] : marks)
@@ -125,18 +141,19 @@ function planReplacement(
     }
     return true
   }
-  if (!eachCell(take))
+  if (!(await eachCell(take)))
     return invalid(
       `More than ${mostReplaced.toLocaleString('en')} cells hold this text. Put a replacement into the steps of the column instead.`,
     )
   return ok({ label: `Replace in ${cellsWords(entries.length)}`, entries, cells: entries.length, lines: [...lines] })
 }
 
-function planCorrection(
+async function planCorrection(
   context: GridContext,
   correction: PlannableCorrection,
-  notedOf: (lines: readonly number[]) => ReturnType<typeof listRejectsOf>,
-): Result<PlannedCorrection, HostError> {
+  notedOf: NotedOf,
+  breathe: Breathe,
+): Promise<Result<PlannedCorrection, HostError>> {
   const { file, targets, corrections } = context
   const width = targets.record.recognised.columns.length
   switch (correction.kind) {
@@ -168,12 +185,12 @@ function planCorrection(
     case 'alike': {
       const { line, column, text } = correction
       if (file.pick([line]).length === 0 || column >= width) return noSuchLine
-      const found = alikeOf(context, line, column)
+      const found = await alikeOf(context, line, column, breathe)
       const entries: CorrectionEntry[] = [{ of: 'alike', column, own: found.text, text }]
       return ok({ label: `Correct ${cellsWords(found.cells + 1)} alike`, entries, cells: found.cells + 1, lines: [line] })
     }
     case 'replace':
-      return planReplacement(context, correction, notedOf)
+      return planReplacement(context, correction, notedOf, breathe)
   }
 }
 
@@ -189,7 +206,9 @@ export async function openGrid(
   const { record, book } = targets.value
   const { format } = record.recognised
   const known = openLineFile({ source, format })
-  if (known === null) await writeLineFile({ source, format, width: record.recognised.columns.length }, breathe)
+  const problem =
+    known === null ? await writeLineFile({ source, format, width: record.recognised.columns.length }, breathe) : null
+  if (problem !== null) return err(problem)
   const file = known ?? openLineFile({ source, format })
   if (file === null) throw new Error('The lines of an import are not there after they were written.')
   const corrections = readCorrections(store, importId)
@@ -216,8 +235,8 @@ export async function openGrid(
     },
     lines: (numbers) => show(file.pick(numbers), numbers.length),
     learn: book.learn,
-    plan: (correction) => planCorrection(context, correction, notedOf),
-    alike: (line, column) => alikeOf(context, line, column),
+    plan: (correction, between) => planCorrection(context, correction, notedOf, between),
+    alike: (line, column, between) => alikeOf(context, line, column, between),
     close: file.close,
   })
 }

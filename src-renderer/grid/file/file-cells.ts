@@ -104,8 +104,8 @@ export class FileHead implements IHeaderComp {
     const name = span('gs-file-field', field === '' ? header : field)
     const below = document.createElement('span')
     below.className = 'gs-file-below'
-    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected`))
-    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered`))
+    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected`), ' ')
+    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered`), ' ')
     below.append(span('gs-file-share', field === '' ? 'not imported' : type))
     const lines = [
       field === '' ? `Column ${header}: not imported` : `Column ${header} fills ${field}: ${type}`,
@@ -117,7 +117,8 @@ export class FileHead implements IHeaderComp {
           ]),
     ]
     this.gui.title = lines.join('\n')
-    this.gui.replaceChildren(name, below)
+    // Spaces for who hears it.
+    this.gui.replaceChildren(name, ' ', below)
   }
   getGui(): HTMLElement {
     return this.gui

@@ -10,6 +10,7 @@ import { FileGrid } from '../../../grid/file/file-grid.tsx'
 import { useApp } from '../../../state/app-context.tsx'
 import { formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { LoadingState } from '../../../ui/messages/message-state.tsx'
 import check from '../steps/check-step.module.css'
 import styles from './mend.module.css'
 import { MendBar } from './mend-bar.tsx'
@@ -120,6 +121,16 @@ export const MendSection = ({ draft, check: last, fields, onCorrected }: Props) 
         />
       )}
       <div className={styles.grid}>
+        {mending.isReading && (
+          <div className={styles.reading}>
+            <LoadingState what="Reading the lines of the file…" />
+          </div>
+        )}
+        {!mending.isReading && counts[show] === 0 && (
+          <p className={styles.reading}>
+            {show === 'altered' ? 'No cell is stored as something else than it says.' : 'No line is rejected.'}
+          </p>
+        )}
         <FileGrid
           label={`${shows.find((it) => it.show === show)?.label ?? ''} as a grid`}
           columns={columns}

@@ -41,6 +41,8 @@ export interface Mending {
   readonly show: GridShow
   readonly setShow: (show: GridShow) => void
   readonly counts: GridPage['counts']
+  /** No page has come yet. */
+  readonly isReading: boolean
   readonly cell: FileCell | null
   readonly setCell: (cell: FileCell | null) => void
   readonly alike: Alike | null
@@ -63,7 +65,7 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   const { importId } = draft
   const handle = useRef<FileGridHandle>(null)
   const [show, setShow] = useState<GridShow>('rejected')
-  const [counts, setCounts] = useState(noCounts)
+  const [counts, setCounts] = useState<GridPage['counts'] | null>(null)
   const [cell, setCell] = useState<FileCell | null>(null)
   const [alike, setAlike] = useState<Alike | null>(null)
   const correct = useCorrections(draft, onCorrected)
@@ -104,7 +106,7 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   }
 
   return {
-    ...{ handle, show, setShow, counts, cell, setCell, alike, undo, redo },
+    ...{ handle, show, setShow, counts: counts ?? noCounts, isReading: counts === null, cell, setCell, alike, undo, redo },
     ...{ correct, readPage, type, changeAlike, turnLine, walk, turn },
   }
 }

@@ -41,6 +41,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
 
   const hint = (): string => {
     if (isChecking) return 'Nothing is written during the check.'
+    if (isStale && missing === null && draft.corrections !== undefined)
+      return 'The whole file must be checked again before it is written.'
     if (isStale || isFixed) return missing ?? ''
     if (writable === 0) return 'There is nothing to write: no row is new, changed or deleted.'
     const left = (draft.check?.rejected ?? 0) + (draft.check?.skipped ?? 0)

@@ -1,0 +1,155 @@
+/** The file of an import as a grid in the check: rejected cells are typed over, changed alike, taken back, and the file is checked again by itself. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
+import { useApp } from '../../../src-renderer/state/app-context.tsx'
+import { useStore } from '../../../src-renderer/state/store.ts'
+import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
+import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
+import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const orders = worksheetId.parse('orders')
+
+const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const app = useApp()
+  const tab = activeTab(useStore(app.tabs))
+  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
+}
+
+/** A file that was checked in the window. */
+async function openChecked(text: string) {
+  const test = createTestApp()
+  const connection = openSampleIn(test)
+  openImport(test.app, orders, 'Orders')
+  const { user } = renderInApp(<Wizard connectionId={connection.id} />, test)
+  const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => user.click(button))
+  await screen.findByRole('button', { name: 'Choose a file' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  await user.upload(input, new File([text], 'march.csv', { type: 'text/csv' }))
+  await press('Map the columns')
+  await press('Check the whole file')
+  const region = await screen.findByRole('region', { name: 'The lines of the file' })
+  const lines = within(region)
+  const cells = (text: string) => lines.queryAllByRole('gridcell').filter((it) => it.textContent === text)
+  const cell = (text: string) =>
+    waitFor(() => {
+      const [first] = cells(text)
+      if (first === undefined) throw new Error(`no cell with “${text}”`)
+      return first
+    })
+  const corrections = () =>
+    test.fake.calls.flatMap(({ name, request }) =>
+      name === 'import.correct' ? [(request as { readonly correction: unknown }).correction] : [],
+    )
+  return { ...test, user, press, lines, cell, cells, corrections }
+}
+
+const text = 'Order,Amount,State\nA-1,ten,Open\nA-2,20,Opn\nA-3,x3,Opn\nA-4,40,Open\n'
+
+describe('the lines of the file', () => {
+  it('are the rejected ones, with what is wrong in each cell, under the names of their fields', async () => {
+    const { lines, cell, cells } = await openChecked(text)
+    expect(await cell('ten (“ten” is not a number)')).toBeTruthy()
+    expect(cells('Opn (“Opn” is no option of State)')).toHaveLength(2)
+    expect(cells('A-4')).toEqual([])
+    expect(lines.getAllByRole('columnheader').map((it) => it.textContent.trim())).toEqual([
+      'Line',
+      'Why',
+      'Order text',
+      'Amount 2 rejected number, 2 decimal places',
+      'State 2 rejected choice',
+    ])
+  })
+
+  it('are corrected by typing, the next one follows, and the whole file is checked again by itself', async () => {
+    const { user, lines, cell, corrections, fake } = await openChecked(text)
+    await user.click(await cell('ten (“ten” is not a number)'))
+    expect(lines.getAllByRole('status')[0]?.textContent).toBe('Line 2, Amount: “ten” is not a number')
+    await user.keyboard('1')
+    await user.keyboard('0{Enter}')
+    await cell('10 (In the file: “ten”)')
+    expect(corrections()).toEqual([{ kind: 'cells', cells: [{ line: 2, column: 1, text: '10' }] }])
+    const checks = () => fake.calls.filter(({ name }) => name === 'import.check').length
+    expect(checks()).toBe(1)
+    await waitFor(() => expect(checks()).toBe(2), { timeout: 5000 })
+    await screen.findByText(/^2 of 4 rows can be taken; 2 rows cannot/)
+  })
+
+  it('offer to change the same text everywhere, and take steps back and do them again', async () => {
+    const { user, press, lines, cell, cells, corrections } = await openChecked(text)
+    await user.click(await cell('Opn (“Opn” is no option of State)'))
+    await user.keyboard('{F2}')
+    await user.clear(await lines.findByRole('textbox', { name: 'State' }))
+    await user.keyboard('Open{Enter}')
+    await press('1 more cell holds “Opn”: change it like this')
+    await waitFor(() => expect(cells('Open (In the file: “Opn”)')).toHaveLength(2))
+    await press('Undo')
+    await cell('Opn (“Opn” is no option of State)')
+    await press('Redo')
+    await waitFor(() => expect(cells('Open (In the file: “Opn”)')).toHaveLength(2))
+    expect(corrections()).toEqual([
+      { kind: 'cells', cells: [{ line: 3, column: 2, text: 'Open' }] },
+      { kind: 'alike', line: 3, column: 2, text: 'Open' },
+      { kind: 'undo' },
+      { kind: 'redo' },
+    ])
+  })
+
+  it('are taken out and in again, and emptied by Delete', async () => {
+    const { user, press, cell, corrections } = await openChecked(text)
+    await user.click(await cell('ten (“ten” is not a number)'))
+    await press('Take the line out')
+    await press('Take the line in again')
+    await user.click(await cell('ten (“ten” is not a number)'))
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(corrections()).toHaveLength(3))
+    expect(corrections()).toEqual([
+      { kind: 'lines', lines: [2], isOut: true },
+      { kind: 'lines', lines: [2], isOut: false },
+      { kind: 'cells', cells: [{ line: 2, column: 1, text: '' }] },
+    ])
+  })
+
+  it('take a block from the clipboard, from the cell in front on', async () => {
+    const { user, cell, corrections } = await openChecked(text)
+    await user.click(await cell('ten (“ten” is not a number)'))
+    await user.paste('1\tOpen\n2\tSent\n3\tOpen\n')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    expect(corrections()).toEqual([
+      {
+        kind: 'cells',
+        cells: [
+          { line: 2, column: 1, text: '1' },
+          { line: 2, column: 2, text: 'Open' },
+          { line: 3, column: 1, text: '2' },
+          { line: 3, column: 2, text: 'Sent' },
+          { line: 4, column: 1, text: '3' },
+          { line: 4, column: 2, text: 'Open' },
+        ],
+      },
+    ])
+  })
+
+  it('are gone through by F7, and a text is replaced in the rejected cells alone', async () => {
+    const { user, press, lines, corrections } = await openChecked(text)
+    await press('Next rejected cell')
+    await waitFor(() => expect(lines.getAllByRole('status')[0]?.textContent).toBe('Line 2, Amount: “ten” is not a number'))
+    await user.keyboard('{F7}')
+    await waitFor(() => expect(lines.getAllByRole('status')[0]?.textContent).toContain('Line 3, State'))
+    await press('Replace')
+    await user.type(lines.getByRole('textbox', { name: 'Find' }), 'x')
+    await press('Replace all')
+    await lines.findByText('Replaced in 1 cell.')
+    expect(corrections()).toEqual([{ kind: 'replace', find: 'x', by: '', matchCase: false, column: null, onlyRejected: true }])
+  })
+
+  it('are all of them, or those with an altered cell, as chosen', async () => {
+    const { user, lines, cell } = await openChecked(text)
+    await user.click(lines.getByText('All lines (4)'))
+    expect(await cell('A-4')).toBeTruthy()
+    await user.click(lines.getByText('Altered (0)'))
+    expect(await lines.findByText('No cell is stored as something else than it says.')).toBeTruthy()
+  })
+})
