@@ -33,6 +33,7 @@ const names = [
   'start',
   'api-client',
   'service',
+  'peers',
 ] as const
 
 const benchRows = z.array(
