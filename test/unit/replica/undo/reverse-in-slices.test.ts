@@ -52,7 +52,7 @@ describe('an undo slice by slice', () => {
     expect(comparable(ours)).toBe(comparable(theirs))
     expect(told.at(-1)).toBe(whole?.entries)
     expect(told.every((it, i) => it > (told[i - 1] ?? 0))).toBe(true)
-    expect([told.length > 1, left(ours), whole?.entries]).toEqual([true, 0, entries])
+    expect([told.length > 1, left(ours), left(theirs), whole?.entries]).toEqual([true, 0, 0, entries])
   })
 
   test.each([
