@@ -26,6 +26,7 @@ const asked = { row: 'conflict', a: 'conflict' }
 test.each<[string, readonly Step[]]>([
   ['found before', [...inBoth, remove]],
   ['found afterwards, with another one', [set(1, 3), set(2, 3), pulled(2, 1), pulled(1, 2), remove]],
+  ['found before it was done again', [...inBoth, remove, { kind: 'undo' }, { kind: 'redo' }]],
   ['found in a row that is held', [...inBoth, { kind: 'hold', row: 1, held: true }, remove]],
 ])('it is asked about for a conflict that was %s, and the other row is not', (_, steps) => {
   expect(told(worldAfter(...steps))).toEqual([asked, { a: 'conflict' }, [rowInConflictMessage]])
