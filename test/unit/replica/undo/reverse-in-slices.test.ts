@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SlicePace } from '../../../../src-main/replica/stage/slice-pace.ts'
 import { reverseInSlices } from '../../../../src-main/replica/undo/reverse-in-slices.ts'
 import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
 import { controlOf, smallPace, stateOf, type World } from '../../../support/replica/bulk-world.ts'
@@ -84,6 +85,21 @@ describe('an undo slice by slice', () => {
     const world = worldAfter(remove)
     await reverseInSlices(world.store, world.tables(), { step: 'undo', at: 9 }, control, smallPace, 0)
     expect(told).toEqual(['others', '2 entries', 'others', '3 entries', 'others'])
+  })
+
+  test('tells its pace how many entries each slice has', async () => {
+    const slices: number[] = []
+    const pace = (): SlicePace => ({
+      rows: () => 2,
+      time(entries, work) {
+        slices.push(entries)
+        return work()
+      },
+    })
+    const { store, tables } = worldAfter(remove)
+    const control = { ...controlOf(() => 'go on'), progress: () => undefined }
+    await reverseInSlices(store, tables(), { step: 'undo', at: 9 }, control, pace, 0)
+    expect(slices).toEqual([2, 1])
   })
 
   test('is done at once where there are few entries, and not at all where there are none', async () => {
