@@ -15,7 +15,9 @@ const blockBits = 10
 const isProblem = (of: 'new' | 'old'): string => `${of}.state not in ('staged', 'sent')`
 const isHeld = (of: 'new' | 'old'): string => `${of}.is_held = 1`
 
-const note = (of: 'new' | 'old'): string => `insert or ignore into unlisted (ws, k) values (${of}.ws, ${of}.k);`
+/** Without `or ignore`: where an upsert fires the trigger, SQLite takes the upsert's way with a row that is there, which fails. */
+const note = (of: 'new' | 'old'): string =>
+  `insert into unlisted (ws, k) select ${of}.ws, ${of}.k where not exists (select 1 from unlisted u where u.ws = ${of}.ws and u.k = ${of}.k);`
 
 /** Notes the rows whose marks and flaws come, go or change, whoever writes them. */
 const triggers = `

@@ -160,7 +160,7 @@ describe('a row that a pull brought in before its creation was known', () => {
     expect(['mark', 'sent_row', 'journal', 'w1_over', 'w1_row'].map(left)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('keeps back what was held in either of them, and only that', () => {
+  test('keeps back what was held in either of them, and leaves what is noted of other rows', () => {
     const world = worldAfter(add, set(4, 3), { kind: 'hold', row: 4, held: true })
     take(world)
     writeOut(world)
@@ -171,7 +171,9 @@ describe('a row that a pull brought in before its creation was known', () => {
     const marks = () =>
       world.store.raw<[number, number, string, number]>('select k, f, state, is_held from mark order by k, f').all()
     for (const k of [6, 9]) world.store.run("insert into mark (ws, k, f, state, is_held) values (1, ?, 2, 'staged', 1)", k)
+    for (const k of [2, 9]) world.store.run('insert into changed_elsewhere (ws, k, is_new) values (1, ?, 1)', k)
     recordOutcome(world.store, world.tables(), { created: created(keys) }, told)
+    expect(world.store.pluck<number>('select k from changed_elsewhere').all()).toEqual([2])
     expect(marks()).toEqual([
       [2, 0, 'staged', 1],
       [6, 2, 'staged', 1],

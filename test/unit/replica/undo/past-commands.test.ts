@@ -145,5 +145,7 @@ describe('rows that come and go by an undo', () => {
     expect(gone).toEqual({ label: 'add', entries: 3, came: [], went: [5, 6] })
     expect(moved('redo', add, undo)).toEqual({ label: 'add', entries: 3, came: [5, 6], went: [] })
     expect(moved('undo', { kind: 'delete', rows: [1] })).toEqual({ label: 'delete', entries: 1, came: [], went: [] })
+    // Without its edit nothing keeps a row that is gone from the service.
+    expect(moved('undo', set(1, 3), { kind: 'vanish', ids: [1] })).toEqual({ label: 'set', entries: 1, came: [], went: [2] })
   })
 })

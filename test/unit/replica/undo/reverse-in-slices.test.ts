@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SlicePace } from '../../../../src-main/replica/stage/slice-pace.ts'
 import { reverseInSlices } from '../../../../src-main/replica/undo/reverse-in-slices.ts'
 import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
 import { controlOf, smallPace, stateOf, type World } from '../../../support/replica/bulk-world.ts'
@@ -52,7 +53,7 @@ describe('an undo slice by slice', () => {
     expect(comparable(ours)).toBe(comparable(theirs))
     expect(told.at(-1)).toBe(whole?.entries)
     expect(told.every((it, i) => it > (told[i - 1] ?? 0))).toBe(true)
-    expect([told.length > 1, left(ours), whole?.entries]).toEqual([true, 0, entries])
+    expect([told.length > 1, left(ours), left(theirs), whole?.entries]).toEqual([true, 0, 0, entries])
   })
 
   test.each([
@@ -84,6 +85,21 @@ describe('an undo slice by slice', () => {
     const world = worldAfter(remove)
     await reverseInSlices(world.store, world.tables(), { step: 'undo', at: 9 }, control, smallPace, 0)
     expect(told).toEqual(['others', '2 entries', 'others', '3 entries', 'others'])
+  })
+
+  test('tells its pace how many entries each slice has', async () => {
+    const slices: number[] = []
+    const pace = (): SlicePace => ({
+      rows: () => 2,
+      time(entries, work) {
+        slices.push(entries)
+        return work()
+      },
+    })
+    const { store, tables } = worldAfter(remove)
+    const control = { ...controlOf(() => 'go on'), progress: () => undefined }
+    await reverseInSlices(store, tables(), { step: 'undo', at: 9 }, control, pace, 0)
+    expect(slices).toEqual([2, 1])
   })
 
   test('is done at once where there are few entries, and not at all where there are none', async () => {

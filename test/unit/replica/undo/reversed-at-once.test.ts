@@ -104,6 +104,31 @@ test('a command of which a part was held back is taken back whole: what was push
   expect(staged(...part, undo)).toEqual({ s1: { change: 'updated', cells: { a: 'v1' } } })
 })
 
+test('an edit that was refused is taken back with what was said of it', () => {
+  const refused: readonly Step[] = [set(3, 1), { kind: 'push', outcomes: ['refused'] }]
+  expect(staged(...refused)).toEqual({ s1: { change: 'updated', cells: { a: 'v3' }, marks: { row: 'refused' } } })
+  expect(staged(...refused, undo)).toEqual({})
+})
+
+test('a new row that was pushed, deleted and brought back goes when its creation is taken back', () => {
+  const back: readonly Step[] = [add, push, { kind: 'delete', rows: [0] }, push, undo]
+  expect(staged(...back)).toEqual({ 'new 1': isNew })
+  expect(staged(...back, undo)).toEqual({})
+  expect(staged(...back, { kind: 'set', cells: [{ row: 0, field: 'b', pick: 2 }] }, undo, undo)).toEqual({})
+  expect(staged(...back, undo, redo)).toEqual({ 'new 1': isNew })
+})
+
+test('the answer that a row stays, taken back, asks about that row again and about no other', () => {
+  const changed: Step = { kind: 'pull', rows: [{ id: 1, cells: [{ row: 0, field: 'a', pick: 2 }] }] }
+  const asked: readonly Step[] = [{ kind: 'delete', rows: [2] }, set(1, 3), { kind: 'delete', rows: [1] }, changed]
+  const deleted = (pick: number, marks?: object) => ({ change: 'deleted', cells: { a: `v${pick}` }, ...(marks && { marks }) })
+  const s3 = { change: 'updated', cells: { a: 'v1' } }
+  expect(staged(...asked)).toEqual({ s1: deleted(2, { row: 'conflict' }), s2: deleted(2), s3 })
+  const answered: readonly Step[] = [...asked, { kind: 'resolve-row', row: 1, take: 'theirs' }]
+  expect(staged(...answered)).toEqual({ s2: deleted(2), s3 })
+  expect(staged(...answered, undo)).toEqual({ s1: deleted(2, { row: 'conflict' }), s2: deleted(2), s3 })
+})
+
 test('a pushed creation that is taken back leaves another new row as it is', () => {
   expect(staged(add, hold(0, true), add, push)).toEqual({ 'new 1': { ...isNew, marks: { row: 'staged' } } })
   expect(staged(add, hold(0, true), add, push, undo)).toEqual({
