@@ -7,6 +7,7 @@ import { openExport } from '../../export/export-rows.ts'
 import { type Outcome, onWorksheet, unknownWorksheet } from '../../replica/answers.ts'
 import type { AskControl } from '../../replica/contract/worker-protocol.ts'
 import { requestOf } from '../../replica/imports/batch-content.ts'
+import { readCorrections } from '../../replica/imports/import-corrections.ts'
 import { countRejects, listRejects } from '../../replica/imports/import-rejects.ts'
 import { contentOf, createdIds } from '../../replica/imports/run-ledger.ts'
 import { nameRefusal } from '../../replica/rules/name-refusal.ts'
@@ -136,8 +137,8 @@ export function backgroundAnswers(store: Store): Answers {
     },
     'import.step-evidence': ({ file }, control) =>
       asReadFailure('', async () => ok({ columns: await evidenceAfterSteps(file, control.breathe) })),
-    'import.try-steps': ({ file, column }, control) =>
-      asReadFailure('', async () => ok(await trySteps(file, column, control.breathe))),
+    'import.try-steps': ({ importId, file, column }, control) =>
+      asReadFailure('', async () => ok(await trySteps(file, readCorrections(store, importId), column, control.breathe))),
     ...leftLines(store),
     ...gridAnswers(createGridDesk(store)),
     'import.preview': async ({ pass, importId, path, rows }) =>

@@ -100,7 +100,7 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     { readonly file: SteppedFile },
     { readonly columns: readonly SteppedEvidence[] }
   >
-  'import.try-steps': WorkerQuestion<'background', { readonly file: SteppedFile; readonly column: number }, StepTrial>
+  'import.try-steps': WorkerQuestion<'background', OnImport & { readonly file: SteppedFile; readonly column: number }, StepTrial>
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
   'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>

@@ -50,7 +50,7 @@ export async function tryColumnSteps(
   if (problem !== null) return err({ kind: 'invalid', message: problem })
   const others = stepsOf(mapping, none).filter((each) => each.column !== column)
   const file = steppedFile(space, id, recognised, rules, [...others, { column, steps }])
-  return askTransfer(space.replica, 'import.try-steps', { file, column })
+  return askTransfer(space.replica, 'import.try-steps', { importId: id, file, column })
 }
 
 type Settings = Pick<ImportRecord, 'recognised' | 'mapping' | 'rules'>

@@ -1,6 +1,7 @@
 /** Reads a file for what the steps of its columns make of it, beside any import that runs: to try steps, and to learn what their outcome says. */
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
+import { type Corrections, noCorrections } from '../../../src-shared/csv/mend/corrections.ts'
 import { prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
 import type { StepColumn } from '../../../src-shared/csv/transform/transform-record.ts'
 import type { TransformStep } from '../../../src-shared/csv/transform/transform-step.ts'
@@ -8,6 +9,7 @@ import type { StepTrial, TriedText } from '../../../src-shared/host/calls/import
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { ColumnVerdict } from '../../replica/imports/import-ledger.ts'
+import { correctRecords } from '../mend/correct-records.ts'
 import { verdictOf } from '../read/column-verdict.ts'
 import { openRecords } from '../read/open-records.ts'
 import { createBlockSteps } from './block-steps.ts'
@@ -49,12 +51,13 @@ const prepared = (columns: readonly ColumnSteps[]): readonly StepColumn[] =>
 /** `isEnough` is asked after every block, with the bytes read so far. Throws what the file system throws, and a `StepError`. */
 async function eachLine(
   { path, format, width, columns, takesApostrophes }: SteppedFile,
+  corrections: Corrections,
   breathe: () => Promise<void>,
   see: (line: SteppedLine) => void,
   isEnough: (bytes: number) => boolean,
 ): Promise<void> {
   const steps = createBlockSteps(prepared(columns), { width, format, takesApostrophes })
-  const records = openRecords(path, format)
+  const records = correctRecords(openRecords(path, format), corrections, { width, format })
   try {
     let isFirst = format.hasHeader
     for (let block = records.next(); block !== null; block = records.next()) {
@@ -89,7 +92,8 @@ export async function evidenceAfterSteps(file: SteppedFile, breathe: () => Promi
   }
   const isSettled = (): boolean =>
     watched.every(({ evidence }) => evidence.dateOrder().kind !== 'ambiguous' && evidence.decimal().kind !== 'ambiguous')
-  await eachLine(file, breathe, see, (bytes) => lines >= fewestLines && (bytes > mostBytes || isSettled()))
+  // What a hand has put there says nothing about how the rest of its column is written.
+  await eachLine(file, noCorrections, breathe, see, (bytes) => lines >= fewestLines && (bytes > mostBytes || isSettled()))
   return watched.map(({ column, evidence }) => ({ column, verdict: verdictOf(evidence) }))
 }
 
@@ -100,8 +104,13 @@ const shownUnchanged = 12
 const shownSigns = 200
 const clip = (text: string): string => (text.length > shownSigns ? `${text.slice(0, shownSigns)}…` : text)
 
-/** What the steps make of the first texts of `column`. */
-export async function trySteps(file: SteppedFile, column: number, breathe: () => Promise<void>): Promise<StepTrial> {
+/** What the steps make of the first texts of `column`, as a hand has corrected them. */
+export async function trySteps(
+  file: SteppedFile,
+  corrections: Corrections,
+  column: number,
+  breathe: () => Promise<void>,
+): Promise<StepTrial> {
   const found = new Map<string, { -readonly [K in keyof TriedText]: TriedText[K] }>()
   let lines = 0
   let changed = 0
@@ -120,6 +129,6 @@ export async function trySteps(file: SteppedFile, column: number, breathe: () =>
       found.set(`${before}\0${after}`, { before: clip(before), after: after === null ? null : clip(after), cells: 1, line })
     }
   }
-  await eachLine(file, breathe, see, () => lines >= triedLines)
+  await eachLine(file, corrections, breathe, see, () => lines >= triedLines)
   return { lines, changed, texts: [...found.values()] }
 }

@@ -61,6 +61,7 @@ it('leads from a check that came upon a question to where it is answered', async
       failed={{ kind: 'invalid', message }}
       missing="Answer 1 question about dates or numbers first."
       wasStopped={false}
+      isCorrected={false}
       isBusy={false}
       onCheck={() => went.push('check')}
       onAnswer={() => went.push('map')}

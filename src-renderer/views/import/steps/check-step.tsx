@@ -60,7 +60,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     }
     const failed = job !== null && job.status === 'failed' ? job.error : null
     if (check === null) {
-      const state = { failed, missing, wasStopped: job?.status === 'cancelled', isBusy: action.isBusy }
+      const isCorrected = draft.corrections !== undefined
+      const state = { failed, missing, wasStopped: job?.status === 'cancelled', isCorrected, isBusy: action.isBusy }
       return <Unchecked {...state} onCheck={run} onAnswer={() => onGo('map')} />
     }
     return (

@@ -12,12 +12,14 @@ interface Props {
   /** What must be answered before the file can be checked. */
   readonly missing: string | null
   readonly wasStopped: boolean
+  /** Something of the file was corrected by hand, which is kept. */
+  readonly isCorrected: boolean
   readonly isBusy: boolean
   readonly onCheck: () => void
   readonly onAnswer: () => void
 }
 
-export const Unchecked = ({ failed, missing, wasStopped, isBusy, onCheck, onAnswer }: Props) => {
+export const Unchecked = ({ failed, missing, wasStopped, isCorrected, isBusy, onCheck, onAnswer }: Props) => {
   const isAsking = failed !== null && missing !== null
   return (
     <>
@@ -32,7 +34,7 @@ export const Unchecked = ({ failed, missing, wasStopped, isBusy, onCheck, onAnsw
         text={
           isAsking
             ? 'The end of the file says something else than its beginning. Answer in the mapping, then check again.'
-            : 'The check reads the whole file and says what would be added, changed and rejected. Nothing is written.'
+            : `The check reads the whole file${isCorrected ? ', as you have corrected it,' : ''} and says what would be added, changed and rejected. Nothing is written.`
         }
       >
         {isAsking ? (

@@ -197,6 +197,24 @@ describe('the file of an import as a grid', () => {
     await at.host.answer('import.configure', { importId: draft.importId, format: { ...draft.format, skip: 1 } })
   })
 
+  it('gives steps of columns the corrected texts, also while they are tried', async () => {
+    at = await openStock()
+    const draft = await check(at, await begin(at, text))
+    await setCells(draft, [3, 1, '12 kg'])
+    const steps = [{ op: 'replace' as const, query: { text: ' kg', matchCase: true, wholeCell: false, isRegex: false }, by: '' }]
+    const tried = await at.host.answer('import.try-steps', { importId: draft.importId, column: 1, steps })
+    expect(tried.texts.filter(({ before, after }) => before !== after)).toEqual([
+      { before: '12 kg', after: '12', cells: 1, line: 3 },
+    ])
+    const mapping = draft.columns.map((each) => (each.column === 1 ? { ...each.mapping, steps } : each.mapping))
+    await at.host.answer('import.configure', { importId: draft.importId, mapping })
+    await setCells(draft, [3, 2, 'Red'])
+    await check(at, draft)
+    expect(brief((await page(draft, 'all', 1, 1)).rows)).toEqual([
+      [3, 'b2|12 kg|Red', 'fine', '1: Changed by a step of the column (x12)', '2: fine (Bleu)'],
+    ])
+  })
+
   it('saves what is still rejected with the corrected texts', async () => {
     at = await openStock()
     const draft = await check(at, await begin(at, text))
