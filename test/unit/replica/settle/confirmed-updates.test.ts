@@ -16,13 +16,15 @@ test('a conflict that a refresh found in a cell goes with the answer, and those 
   for (const row of [1, 2]) world.apply(set(row, 3))
   const sent = takeUpdates(store, tables(), [2], world.taken()).flatMap((it) => it.rows.map((row) => row.k))
   expect(sent).toEqual([2])
+  // Staged since, so that the row stays a changed one.
+  world.apply({ kind: 'set', cells: [{ row: 1, field: 'b', pick: 2 }] })
   world.apply(pulled(1, 2))
   world.apply(pulled(2, 1))
   expect([shownRows(world).s1?.marks, shownRows(world).s2?.marks]).toEqual([{ row: 'sent', a: 'conflict' }, { a: 'conflict' }])
   recordOutcome(store, tables(), { updated: sent }, { how: 'answer', at: 9 })
   expectProjection(store, tables())
   expect([shownRows(world).s1, shownRows(world).s2]).toEqual([
-    { change: 'none', cells: { a: 'v3' } },
+    { change: 'updated', cells: { a: 'v3', b: 'v2' } },
     { change: 'updated', cells: { a: 'v3' }, marks: { a: 'conflict' } },
   ])
 })
