@@ -137,6 +137,7 @@ export const hostCalls = {
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
+  'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,
   'import.alike': importGrid.countAlike,
   'import.correct': importGrid.correctImport,

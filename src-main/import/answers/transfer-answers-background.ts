@@ -83,12 +83,19 @@ const gridAnswers = (
   desk: GridDesk,
 ): Pick<
   Answers,
-  'import.grid-lines' | 'import.grid-learn' | 'import.close-grid' | 'import.alike' | 'import.plan-correction'
+  | 'import.grid-lines'
+  | 'import.prepare-lines'
+  | 'import.grid-learn'
+  | 'import.close-grid'
+  | 'import.alike'
+  | 'import.plan-correction'
 > => ({
   'import.grid-lines': ({ importId, path, asked }, { breathe }) =>
     asReadFailure('', () =>
       desk.use({ importId, path, breathe }, (it) => ok('numbers' in asked ? it.lines(asked.numbers) : it.page(asked))),
     ),
+  'import.prepare-lines': ({ importId, path, budgetMs }, { breathe }) =>
+    asReadFailure('', () => desk.prepare({ importId, path, breathe }, budgetMs)),
   'import.grid-learn': ({ importId, names }) => {
     desk.learn(importId, names)
     return ok(null)

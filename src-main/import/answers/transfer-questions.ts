@@ -29,6 +29,7 @@ import type { StoredText, UnmatchedText } from '../../replica/imports/import-tex
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
+import type { PreparedLines } from '../mend/grid-desk.ts'
 import type { AskedLines, PlannableCorrection, PlannedCorrection, ReadLines } from '../mend/open-grid.ts'
 import type { SeenColumn } from '../settle-evidence.ts'
 import type { SteppedEvidence, SteppedFile } from '../transform/stepped-file.ts'
@@ -142,6 +143,12 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     'background',
     OnImport & { readonly path: string; readonly asked: AskedLines | { readonly numbers: readonly number[] } },
     ReadLines
+  >
+  /** Makes the file of the lines for so long, and says how far it is. */
+  'import.prepare-lines': WorkerQuestion<
+    'background',
+    OnImport & { readonly path: string; readonly budgetMs: number },
+    PreparedLines
   >
   'import.grid-learn': WorkerQuestion<'background', OnImport & { readonly names: readonly AnsweredName[] }, null>
   'import.close-grid': WorkerQuestion<'background', OnImport, null>

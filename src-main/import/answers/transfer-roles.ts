@@ -17,6 +17,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.save-ledger': 'background',
   'import.changes': 'window',
   'import.grid-lines': 'background',
+  'import.prepare-lines': 'background',
   'import.grid-learn': 'background',
   'import.close-grid': 'background',
   'import.alike': 'background',

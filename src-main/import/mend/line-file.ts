@@ -9,9 +9,10 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSyn
 import { z } from 'zod'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { writeProblem } from '../../data-folder/file-problem.ts'
 import { openRecords } from '../read/open-records.ts'
-import type { BadLine } from '../read/record-reader.ts'
+import type { BadLine, RecordBlock } from '../read/record-reader.ts'
 import { badCells } from './correct-records.ts'
 import { placeIn } from './line-verdicts.ts'
 
@@ -65,19 +66,28 @@ interface ReadableFile {
   readonly width: number
 }
 
-/** Makes the file of lines. `breathe` is awaited after every block. Answers what the disk says against it. */
-export async function writeLineFile(
-  { source, format, width }: ReadableFile,
-  breathe: () => Promise<void>,
-): Promise<HostError | null> {
+export interface LineWriter {
+  /** Works until `isOver` says so, asked after every block of the source; answers whether the file is whole. */
+  step(isOver: () => boolean): Result<boolean, HostError>
+  /** Bytes of the source taken in so far. */
+  readonly position: number
+  /** Leaves nothing of a file that is not whole. */
+  close(): void
+}
+
+/** Throws what the file system throws while the source is read. */
+export function openLineWriter({ source, format, width }: ReadableFile): LineWriter {
   const unfinished = `${linesOf(source)}.new`
-  const file = openSync(unfinished, 'w', 0o600)
+  const records = openRecords(source, format)
+  let file: number | null = openSync(unfinished, 'w', 0o600)
   const pieces: [number, number, number][] = []
   const numbers: number[] = []
   let position = 0
   let pending: StoredTuple[] = []
+  let bad: BadLine[] = []
+  let isFirst = format.hasHeader
   const write = (bytes: Buffer): void => {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    for (let at = 0; at < bytes.length && file !== null; ) at += writeSync(file, bytes, at)
     position += bytes.length
   }
   const flush = (): void => {
@@ -92,25 +102,21 @@ export async function writeLineFile(
     pending.push(line)
     if (pending.length >= pieceLines) flush()
   }
-  const records = openRecords(source, format)
-  try {
-    let isFirst = format.hasHeader
-    let bad: BadLine[] = []
-    const addBad = (before: number): void => {
-      for (const each of bad.filter(({ line }) => line < before))
-        add(each.line, [...badCells(each, { width, format })], null, each.reason)
-      bad = bad.filter(({ line }) => line >= before)
+  const addBad = (before: number): void => {
+    for (const each of bad.filter(({ line }) => line < before))
+      add(each.line, [...badCells(each, { width, format })], null, each.reason)
+    bad = bad.filter(({ line }) => line >= before)
+  }
+  const addBlock = (block: RecordBlock): void => {
+    bad.push(...block.bad)
+    for (const [index, record] of block.records.entries()) {
+      const line = block.lines[index] ?? 0
+      if (bad.length > 0) addBad(line)
+      if (!isFirst) add(line, [...record], block.kinds?.[index] ?? null, '')
+      isFirst = false
     }
-    for (let block = records.next(); block !== null; block = records.next()) {
-      bad.push(...block.bad)
-      for (const [index, record] of block.records.entries()) {
-        const line = block.lines[index] ?? 0
-        if (bad.length > 0) addBad(line)
-        if (!isFirst) add(line, [...record], block.kinds?.[index] ?? null, '')
-        isFirst = false
-      }
-      await breathe()
-    }
+  }
+  const finish = (): void => {
     addBad(Number.POSITIVE_INFINITY)
     flush()
     const trailer = Buffer.alloc(trailerBytes)
@@ -120,17 +126,53 @@ export async function writeLineFile(
     trailer.writeBigUInt64BE(BigInt(numbers.length), 16)
     write(Buffer.from(JSON.stringify({ format: JSON.stringify(format), pieces } satisfies z.input<typeof lineIndex>)))
     write(trailer)
-    closeSync(file)
+    if (file !== null) closeSync(file)
+    file = null
     renameSync(unfinished, linesOf(source))
-    return null
-  } catch (error) {
-    closeSync(file)
-    rmSync(unfinished, { force: true })
-    const problem = writeProblem(error)
-    if (problem === null) throw error
-    return problem
+  }
+  return {
+    step(isOver) {
+      try {
+        for (;;) {
+          const block = records.next()
+          if (block === null) {
+            finish()
+            return ok(true)
+          }
+          addBlock(block)
+          if (isOver()) return ok(false)
+        }
+      } catch (error) {
+        const problem = writeProblem(error)
+        if (problem === null) throw error
+        return err(problem)
+      }
+    },
+    get position() {
+      return records.position
+    },
+    close() {
+      records.close()
+      if (file === null) return
+      closeSync(file)
+      file = null
+      rmSync(unfinished, { force: true })
+    },
+  }
+}
+
+/** Makes the file of lines. `breathe` is awaited after every block. Answers what the disk says against it. */
+export async function writeLineFile(file: ReadableFile, breathe: () => Promise<void>): Promise<HostError | null> {
+  const writer = openLineWriter(file)
+  try {
+    for (;;) {
+      const step = writer.step(() => true)
+      if (!step.ok) return step.error
+      if (step.value) return null
+      await breathe()
+    }
   } finally {
-    records.close()
+    writer.close()
   }
 }
 

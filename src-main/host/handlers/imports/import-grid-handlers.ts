@@ -8,7 +8,10 @@ import type { createFoundImports } from '../../found-imports.ts'
 import type { ImportJobs, ImportSeen } from '../../import-jobs.ts'
 import type { HandlersOf } from '../handlers.ts'
 
-export type ImportGridCall = 'import.lines' | 'import.alike' | 'import.correct'
+export type ImportGridCall = 'import.prepare-lines' | 'import.lines' | 'import.alike' | 'import.correct'
+
+/** Milliseconds of making the file of lines per call: long enough that calls do not count, short enough that a bar moves. */
+const budgetMs = 100
 
 const mended = (importId: ImportId, { space, fields }: ImportSeen): MendedImport => ({ space, importId, fields })
 
@@ -24,6 +27,12 @@ export const importGridHandlers = (
     return idle.ok ? seen : idle
   }
   return {
+    'import.prepare-lines': async ({ importId }) => {
+      const seen = await found.find(importId)
+      if (!seen.ok) return seen
+      const { space } = seen.value
+      return askTransfer(space.replica, 'import.prepare-lines', { importId, path: space.sourceOf(importId), budgetMs })
+    },
     'import.lines': async ({ importId, ...asked }) => {
       const seen = await found.find(importId)
       return seen.ok ? readGridLines(mended(importId, seen.value), asked) : seen

@@ -1,5 +1,5 @@
 /** The file of an import as a grid, in which rejected cells are mended: which lines, what is said of the cell in front, undo, find and replace. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Progress, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconReplace, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
@@ -8,15 +8,17 @@ import type { Field } from '../../../../src-shared/model/field.ts'
 import { saveRejects } from '../../../commands/import/run-import.ts'
 import { FileGrid } from '../../../grid/file/file-grid.tsx'
 import { useApp } from '../../../state/app-context.tsx'
+import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
-import { LoadingState } from '../../../ui/messages/message-state.tsx'
+import { ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import check from '../steps/check-step.module.css'
 import styles from './mend.module.css'
 import { MendBar } from './mend-bar.tsx'
 import { ReplaceBar } from './replace-bar.tsx'
 import { useFileColumns } from './use-file-columns.ts'
 import { type Mending, useMending } from './use-mending.ts'
+import { type Prepared, usePreparedLines } from './use-prepared-lines.ts'
 
 interface Props {
   readonly draft: ImportDraft
@@ -25,6 +27,8 @@ interface Props {
   readonly fields: readonly Field[]
   /** After every correction: the check is old then. */
   readonly onCorrected: () => void
+  /** The lines are not wanted now. */
+  readonly onClose: () => void
 }
 
 const shows: readonly { readonly show: GridShow; readonly label: string }[] = [
@@ -101,7 +105,46 @@ const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing }: Tools
   )
 }
 
-export const MendSection = ({ draft, check: last, fields, onCorrected }: Props) => {
+interface PreparingProps {
+  readonly prepared: Prepared
+  readonly onClose: () => void
+}
+
+/** Until the lines can be read from any place. */
+const Preparing = ({ prepared, onClose }: PreparingProps) => {
+  if (prepared === null) return <LoadingState what="Reading the lines of the file…" />
+  if ('error' in prepared) return <ErrorState what="The lines of the file could not be read" error={prepared.error} />
+  const { done, total } = prepared
+  return (
+    <div className={`${parts.row} ${styles.preparing}`}>
+      <Progress.Root size={10} className={styles.progress}>
+        <Progress.Section value={total === 0 ? 100 : (done / total) * 100} aria-label="Reading the lines of the file" />
+      </Progress.Root>
+      <span>
+        {formatBytes(done)} of {formatBytes(total)} read
+      </span>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** The grid, once its lines are at hand. */
+export const MendSection = (props: Props) => {
+  const prepared = usePreparedLines(props.draft.importId)
+  if (prepared !== null && 'isReady' in prepared && prepared.isReady) return <MendGrid {...props} />
+  return (
+    <section className={`${parts.stack} ${check.block}`} aria-label="The lines of the file">
+      <div className={`${parts.row} ${check.headline}`}>
+        <h2>The lines of the file</h2>
+      </div>
+      <Preparing prepared={prepared} onClose={props.onClose} />
+    </section>
+  )
+}
+
+const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
   const [isReplacing, setReplacing] = useState(false)
   const mending = useMending(draft, onCorrected)
   const columns = useFileColumns(draft, last, fields)

@@ -35,7 +35,8 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
   const missing = mapProblem(draft)
   const run = (): void => void action.run(() => checkImport(app, draft.importId))
   const checkSoon = useRestingCall(run)
-  const [isOpen, setOpen] = useState(false)
+  /** null: as the check suggests. */
+  const [wantsLines, setWantsLines] = useState<boolean | null>(null)
   const writable = draft.check === null ? 0 : writesOf(draft.check)
   const { mode } = draft.rules
 
@@ -73,11 +74,16 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         {check.unmatched.length > 0 && (
           <UnmatchedList draft={draft} check={check} fields={importTargets(worksheet.fields)} isOff={isFixed} action={action} />
         )}
-        {!isFixed && (check.rejected > 0 || draft.corrections !== undefined || isOpen) && (
-          <MendSection draft={draft} check={check} fields={importTargets(worksheet.fields)} onCorrected={checkSoon} />
-        )}
-        {!isFixed && check.rejected === 0 && draft.corrections === undefined && !isOpen && (
-          <Button variant="default" className={styles.show} onClick={() => setOpen(true)}>
+        {isFixed ? null : (wantsLines ?? (check.rejected > 0 || draft.corrections !== undefined)) ? (
+          <MendSection
+            draft={draft}
+            check={check}
+            fields={importTargets(worksheet.fields)}
+            onCorrected={checkSoon}
+            onClose={() => setWantsLines(false)}
+          />
+        ) : (
+          <Button variant="default" className={styles.show} onClick={() => setWantsLines(true)}>
             Show the lines of the file
           </Button>
         )}

@@ -45,7 +45,16 @@ export interface GridPage {
   readonly counts: Readonly<Record<GridShow, number>>
 }
 
-/** A page of lines, by their places among those shown. The first one of an import makes their file, which takes a second for 200,000 lines. */
+/**
+ * Makes the file that pages of lines are read from, for a tenth of a second, and says how far it is, in bytes of the source: asked
+ * until it is ready. Pages that are asked for before make the rest of it.
+ */
+export const prepareLines = defineCall<{ readonly isReady: boolean; readonly done: number; readonly total: number }>()(
+  'import.prepare-lines',
+  onImport,
+)
+
+/** A page of lines, by their places among those shown. */
 export const listGridLines = defineCall<GridPage>()(
   'import.lines',
   onImport.extend({ show: gridShow, from: z.int().min(0), limit: z.int().min(1).max(500) }),

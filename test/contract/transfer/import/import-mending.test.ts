@@ -288,6 +288,12 @@ describe('the file of an import as a grid', () => {
     const lines = Array.from({ length: 30_000 }, (_, n) => `s${n},${n % 1000 === 999 ? 'x' : n},Red`).join('\n')
     const begun = await begin(at, `sku,amount,colour\n${lines}\n`)
     const draft = await check(at, begun)
+    const prepare = () => at.host.answer('import.prepare-lines', { importId: draft.importId })
+    for (let last = 0, step = await prepare(); !step.isReady; step = await prepare()) {
+      expect(step.done).toBeGreaterThan(last)
+      expect(step.done).toBeLessThanOrEqual(step.total)
+      last = step.done
+    }
     expect((await page(draft, 'all', 29_990, 20)).rows.map(({ line }) => line)).toEqual(
       Array.from({ length: 10 }, (_, n) => 29_992 + n),
     )

@@ -24,6 +24,7 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.try-steps'
+  | 'import.prepare-lines'
   | 'import.lines'
   | 'import.alike'
   | 'import.correct'
@@ -173,6 +174,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const changed = { ...it, resolutions: [...kept, ...resolutions] }
         return ok(put({ ...changed, draft: { ...changed.draft, check: null, state: 'draft' } }))
       }),
+    'import.prepare-lines': ({ importId }) => on(importId, () => ok({ isReady: true, done: 1, total: 1 })),
     'import.lines': ({ importId, show, from, limit }) => on(importId, (it, sheet) => ok(fakeLines(it, sheet, show, from, limit))),
     'import.alike': ({ importId, line, column }) => on(importId, (it, sheet) => ok(fakeAlike(it, sheet, line, column))),
     'import.correct': ({ importId, correction }) =>
