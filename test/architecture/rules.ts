@@ -246,7 +246,7 @@ export const rules: readonly Rule[] = [
   entersOnlyThrough(
     'fflate',
     isPackage('fflate'),
-    ['src-main/import/workbook/', 'src-main/export/workbook/'],
+    ['src-main/import/workbook/', 'src-main/export/workbook/', 'src-renderer/ui/unpack-zip.ts'],
     'src-main/import/read/a.ts',
   ),
   entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/push/a.ts'),

@@ -63,6 +63,19 @@ function createShelf<T extends Closable>() {
   }
 }
 
+/** Files of attachments: whose rows they are, and which of them are still needed. */
+const fileAnswers = (store: Store): Pick<Answers, 'files.match' | 'files.propose-naming' | 'files.used'> => ({
+  'files.match': async ({ worksheetId, ...ask }, control) => {
+    const tables = store.worksheets.find(worksheetId)
+    return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)
+  },
+  'files.propose-naming': async ({ worksheetId, fields, names }, control) => {
+    const tables = store.worksheets.find(worksheetId)
+    return tables === null ? err(unknownWorksheet) : ok(await proposeNaming(store, tables, fields, names, control))
+  },
+  'files.used': () => ok({ digests: usedDigests(store) }),
+})
+
 /** Lines and cells that a check has left a note of. */
 const leftLines = (
   store: Store,
@@ -190,15 +203,7 @@ export function backgroundAnswers(store: Store): Answers {
     'run.name-refusal': ({ worksheetId, message }) =>
       onWorksheet(store, worksheetId, (tables) => ok({ message: nameRefusal(store, tables, message) })),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
-    'files.match': async ({ worksheetId, ...ask }, control) => {
-      const tables = store.worksheets.find(worksheetId)
-      return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)
-    },
-    'files.propose-naming': async ({ worksheetId, fields, names }, control) => {
-      const tables = store.worksheets.find(worksheetId)
-      return tables === null ? err(unknownWorksheet) : ok(await proposeNaming(store, tables, fields, names, control))
-    },
-    'files.used': () => ok({ digests: usedDigests(store) }),
+    ...fileAnswers(store),
     'export.open': (ask) =>
       onWorksheet(store, ask.worksheetId, (tables) => {
         const opened = openExport(store, tables, ask.path, ask.options)

@@ -3,12 +3,13 @@ import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { mostFiles } from '../../../src-shared/host/calls/attach-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { AttachStart } from '../../commands/sheet/attach-many.ts'
 import { attachToCell } from '../../commands/sheet/attachments.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
-import { fileFields, inNameOrder, nameFields, sayReady } from '../../state/sheet/attach-plan.ts'
+import { type AttachPlan, fileFields, inNameOrder, nameFields, sayReady } from '../../state/sheet/attach-plan.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -19,7 +20,7 @@ import { ChooseFiles } from './choose-files.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useAttachPlan } from './use-attach-plan.ts'
 import { type Attaching, useAttaching } from './use-attaching.ts'
-import { useNaming } from './use-naming.ts'
+import { type Naming, useNaming } from './use-naming.ts'
 
 interface Props {
   readonly at: SheetRef
@@ -67,6 +68,52 @@ const FieldChoice = ({
   />
 )
 
+interface PlaceProps {
+  readonly byFields: readonly Field[]
+  readonly intoFields: readonly Field[]
+  readonly naming: Naming
+  readonly into: FieldId | null
+  readonly replaces: boolean
+  readonly isBusy: boolean
+  readonly isFirst: boolean
+  readonly onInto: (into: FieldId) => void
+  readonly onReplaces: (replaces: boolean) => void
+}
+
+/** Where the files go, and what becomes of those that are there. */
+const PlaceChoice = ({ byFields, intoFields, naming, into, replaces, isBusy, isFirst, onInto, onReplaces }: PlaceProps) => (
+  <>
+    <div className={formStyles.fields}>
+      <FieldChoice
+        label="Files are named after"
+        fields={byFields}
+        value={naming.by}
+        why={naming.why}
+        isBusy={isBusy}
+        isSearched
+        isFirst={isFirst}
+        onChange={naming.choose}
+      />
+      <FieldChoice label="Attach to" fields={intoFields} value={into} isBusy={isBusy} onChange={onInto} />
+    </div>
+    <SegmentedControl
+      aria-label="What becomes of files that the cells hold"
+      size="xs"
+      data={[
+        { value: 'add', label: 'Add to what the cells hold' },
+        { value: 'replace', label: 'Replace what they hold' },
+      ]}
+      value={replaces ? 'replace' : 'add'}
+      disabled={isBusy}
+      onChange={(value) => onReplaces(value === 'replace')}
+    />
+  </>
+)
+
+/** `plan` is null where nothing goes anywhere yet. */
+const sayAction = (plan: AttachPlan | null, replaces: boolean): string =>
+  plan === null ? (replaces ? 'Replace' : 'Attach') : `${replaces ? 'Replace by' : 'Attach'} ${sayReady(plan)}`
+
 const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props & { readonly attaching: Attaching }) => {
   const app = useApp()
   const [byFields, intoFields] = [nameFields(worksheet.fields), fileFields(worksheet.fields)]
@@ -78,14 +125,8 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
   const { running, error, failed, attach, cancel, forget } = attaching
   const isBusy = running !== null
   const tooMany = files.length > mostFiles
-  const { plan, query } = useAttachPlan(at, {
-    files,
-    by: naming.by,
-    into,
-    again: again || replaces,
-    failed,
-    isWanted: files.length > 0 && !tooMany && naming.by !== null,
-  })
+  const isWanted = files.length > 0 && !tooMany && naming.by !== null
+  const { plan, query } = useAttachPlan(at, { files, by: naming.by, into, again: again || replaces, failed, isWanted })
   const isReady = plan !== null && plan.ready.length > 0
 
   const { row, into: cell } = start
@@ -126,29 +167,16 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
         if (plan !== null) void attach(plan, into, replaces)
       }}
     >
-      <div className={formStyles.fields}>
-        <FieldChoice
-          label="Files are named after"
-          fields={byFields}
-          value={naming.by}
-          why={naming.why}
-          isBusy={isBusy}
-          isSearched
-          isFirst={files.length > 0}
-          onChange={naming.choose}
-        />
-        <FieldChoice label="Attach to" fields={intoFields} value={into} isBusy={isBusy} onChange={setInto} />
-      </div>
-      <SegmentedControl
-        aria-label="What becomes of files that the cells hold"
-        size="xs"
-        data={[
-          { value: 'add', label: 'Add to what the cells hold' },
-          { value: 'replace', label: 'Replace what they hold' },
-        ]}
-        value={replaces ? 'replace' : 'add'}
-        disabled={isBusy}
-        onChange={(value) => setReplaces(value === 'replace')}
+      <PlaceChoice
+        byFields={byFields}
+        intoFields={intoFields}
+        naming={naming}
+        into={into}
+        replaces={replaces}
+        isBusy={isBusy}
+        isFirst={files.length > 0}
+        onInto={setInto}
+        onReplaces={setReplaces}
       />
       <ChooseFiles
         hasFiles={files.length > 0}
@@ -175,7 +203,7 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
             Cancel
           </Button>
           <Button type="submit" disabled={!isReady || tooMany} loading={isBusy}>
-            {isReady ? `${replaces ? 'Replace by' : 'Attach'} ${sayReady(plan)}` : replaces ? 'Replace' : 'Attach'}
+            {sayAction(isReady ? plan : null, replaces)}
           </Button>
         </Group>
       </Group>

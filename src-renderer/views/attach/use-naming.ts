@@ -8,7 +8,7 @@ import { ask } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 
-interface Naming {
+export interface Naming {
   /** Null until it is known. */
   readonly by: FieldId | null
   /** Why it was chosen; '' where the user has chosen it, or none fits. */

@@ -64,9 +64,12 @@ describe('the import wizard', () => {
     await press('Check the whole file')
     expect(await screen.findByText(/All 2 rows of the file can be taken/)).toBeTruthy()
     await press('Go on to write')
-    const workflows = await screen.findByRole('switch', { name: /^2 rows will start workflows/ })
+    // Off until it is switched on, and off again.
+    const workflows = await screen.findByRole('switch', { name: /^Workflows stay silent/ })
     workflows.click()
-    expect(await screen.findByRole('switch', { name: /^Workflows stay silent/ })).toBeTruthy()
+    const loud = await screen.findByRole('switch', { name: /^2 rows will start workflows/ })
+    loud.click()
+    await screen.findByRole('switch', { name: /^Workflows stay silent/ })
     // What sends nothing yet is offered first.
     const ways = ['Stage 2 rows', 'Create 2 rows'].map((name) => screen.getByRole('button', { name }).dataset.variant)
     expect(ways).toEqual(['filled', 'default'])
@@ -213,6 +216,8 @@ describe('the import wizard', () => {
     await press('Map the columns')
     await press('Check the whole file')
     await press('Go on to write')
+    const workflows = await screen.findByRole('switch', { name: /^Workflows stay silent/ })
+    workflows.click()
     isHeld = true
     await press('Create 2 rows')
     await press('Pause')

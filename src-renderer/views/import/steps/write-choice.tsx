@@ -1,13 +1,10 @@
 /** The last decision: stage for review, which is offered first unless the recipe created at once last time, or create now; and whether workflows start. */
 import { Button, Switch } from '@mantine/core'
 import { IconBolt, IconGitPullRequest } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultSettings } from '../../../../src-shared/host/calls/app-calls.ts'
 import type { ImportCheck, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { writeImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
-import { settingsQuery } from '../../../state/host-queries.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -32,10 +29,10 @@ const AsLastTime = () => <span className={parts.fine}>as last time</span>
 
 export const WriteChoice = ({ draft, check, action }: Props) => {
   const app = useApp()
-  const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
   const [chosen, setChosen] = useState<boolean | null>(null)
   const asLast = draft.recipe?.write
-  const triggerWorkflow = chosen ?? asLast?.triggerWorkflow ?? settings.defaultTriggerWorkflow
+  // Off until it is switched on, whatever is the rule for pushes: a file can be a hundred thousand rows.
+  const triggerWorkflow = chosen ?? asLast?.triggerWorkflow ?? false
   const canCreate = draft.rules.mode === 'insert'
   return (
     <div className={styles.ways}>
