@@ -100,6 +100,11 @@ export const createFileGrid = (
     infiniteInitialRowCount: 1,
     cacheOverflowSize: 1,
     readOnlyEdit: true,
+    // The Tab key goes along a line, and out of the grid at its end: nobody walks through a whole file to the buttons behind it.
+    tabToNextCell: ({ editing, nextCellPosition, previousCellPosition }) =>
+      nextCellPosition !== null && (editing || nextCellPosition.rowIndex === previousCellPosition.rowIndex)
+        ? nextCellPosition
+        : false,
     enterNavigatesVertically: true,
     enterNavigatesVerticallyAfterEdit: true,
     stopEditingWhenCellsLoseFocus: true,
