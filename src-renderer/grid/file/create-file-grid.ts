@@ -25,9 +25,16 @@ export const columnId = (column: number): string => `c${column}`
 export const columnOfId = (id: string): number | null => (/^c\d+$/.test(id) ? Number(id.slice(1)) : null)
 export const numberId = 'line'
 
-/** What is ours: emptying, pasting, going to the next problem, and commands with Control. */
-const isOurs = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === 'Delete' || key === 'Backspace' || key === 'F7' || key === 'F8' || ((ctrlKey || metaKey) && key.length === 1)
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
+
+/** To the first or last line: the grid's own key leaves the focus where it is while that line is not at hand. */
+export const isToEnd = ({ key, ctrlKey, metaKey }: Press): boolean => (key === 'End' || key === 'Home') && (ctrlKey || metaKey)
+
+/** What is ours: emptying, pasting, going to the next problem or to an end, and commands with Control. */
+const isOurs = (press: Press): boolean =>
+  ['Delete', 'Backspace', 'F7', 'F8'].includes(press.key) ||
+  isToEnd(press) ||
+  ((press.ctrlKey || press.metaKey) && press.key.length === 1)
 
 const number: Column = {
   colId: numberId,

@@ -2,7 +2,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { readTabText } from '../../../src-shared/clipboard/tab-text.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
-import { columnId, columnOfId, numberId } from './create-file-grid.ts'
+import { columnId, columnOfId, isToEnd, numberId } from './create-file-grid.ts'
 import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
 import { findProblem, pageLines } from './walk-lines.ts'
 
@@ -15,6 +15,13 @@ const withText = (line: GridLine, column: number, text: string): GridLine => ({
   texts: line.texts.map((own, at) => (at === column ? text : own)),
   marks: line.marks.filter((mark) => mark.column !== column),
 })
+
+function goTo(api: GridApi<GridLine> | null, row: number, column: number | null): void {
+  const id = column === null ? numberId : columnId(column)
+  api?.ensureIndexVisible(row)
+  api?.ensureColumnVisible(id)
+  api?.setFocusedCell(row, id)
+}
 
 export function createFileControl(
   grid: () => GridApi<GridLine> | null,
@@ -60,12 +67,6 @@ export function createFileControl(
     if (cells.length > mostPasted) warn(`A block of more than ${mostPasted.toLocaleString('en')} cells is too large.`)
     else if (cells.length > 0) await type(cells)
   }
-  const goTo = (row: number, column: number | null): void => {
-    const id = column === null ? numberId : columnId(column)
-    grid()?.ensureIndexVisible(row)
-    grid()?.ensureColumnVisible(id)
-    grid()?.setFocusedCell(row, id)
-  }
   return {
     focused,
     type,
@@ -77,13 +78,18 @@ export function createFileControl(
         cell === null ? nowhere : { row: cell.row, column: cell.column ?? -1 },
         step,
       )
-      if (hit !== null) goTo(hit.row, hit.column)
+      if (hit !== null) goTo(grid(), hit.row, hit.column)
       return hit !== null
     },
     /** True when the key was one of ours. */
     press({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): boolean {
       if (key === 'F7' || key === 'F8') {
         props().onWalk(shiftKey ? -1 : 1)
+        return true
+      }
+      if (isToEnd({ key, ctrlKey, metaKey })) {
+        const { columns, total } = props()
+        if (total > 0) goTo(grid(), key === 'End' ? total - 1 : 0, columns.at(key === 'End' ? -1 : 0)?.column ?? null)
         return true
       }
       if (props().isOff) return false

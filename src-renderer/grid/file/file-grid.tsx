@@ -98,6 +98,8 @@ export const FileGrid = (props: FileGridProps) => {
   const { place, control } = useFileGrid(props)
   useImperativeHandle(props.handle, () => ({ walk: control.walk }), [control])
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Where keys go has to be seen, with the words about it below: the step is higher than a small window.
+    event.currentTarget.scrollIntoView?.({ block: 'nearest' })
     const isWalk = event.key === 'F7' || event.key === 'F8'
     if ((isTyping(event.target) && !isWalk) || !control.press(event)) return
     event.preventDefault()
