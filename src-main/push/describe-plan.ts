@@ -30,7 +30,7 @@ export function describePlan(push: PlannedPush, options: PushOptions, service: P
     workflowEvents: options.triggerWorkflow ? events : 0,
     left: push.left,
     takes: push.takes,
-    irreversible: irreversible(deleted, events, options),
+    irreversible: irreversible(deleted, options),
     estimatedSeconds: perSecond === null ? null : Math.ceil(requests / perSecond),
   }
 }
@@ -73,7 +73,8 @@ export function mayBeThere(
   })
 }
 
-function irreversible(deleted: number, events: number, { permanentDelete, triggerWorkflow }: PushOptions): readonly string[] {
+/** Of workflows the switch that lets them start says it. */
+function irreversible(deleted: number, { permanentDelete }: PushOptions): readonly string[] {
   const rows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
   return [
     ...(deleted > 0 && permanentDelete
@@ -84,6 +85,5 @@ function irreversible(deleted: number, events: number, { permanentDelete, trigge
           `${rows(deleted)} will go to the recycle bin. Undoing the push brings back ${deleted === 1 ? 'a new row' : 'new rows'} with the same values; only the service can restore ${deleted === 1 ? 'the row itself' : 'the rows themselves'}.`,
         ]
       : []),
-    ...(events > 0 && triggerWorkflow ? ['Workflows that these changes start, such as e-mails, cannot be taken back.'] : []),
   ]
 }

@@ -11,21 +11,19 @@ const isOpen = (context: CommandContext): boolean => hasGrid(context) && context
 export const searchId = 'sheet-search'
 
 export const findCommands = {
-  // The quick search narrows the rows; pressed again, the same key finds in their cells.
+  // The quick search narrows the rows.
   'sheet.search': {
     label: 'Search in this worksheet',
+    also: 'quick search narrow rows',
     group: 'View',
-    shortcuts: ['Mod+F'],
+    shortcuts: ['Mod+Alt+F'],
     when: ({ worksheet }) => worksheet !== null,
-    run: ({ app }) => {
-      if (document.activeElement?.id === searchId && app.grid.get() !== null) showFind(app, false)
-      else goToElement(app, searchId)
-    },
+    run: ({ app }) => goToElement(app, searchId),
   },
   'find.open': {
     label: 'Find in cells',
     group: 'Edit',
-    shortcuts: ['Mod+Alt+F'],
+    shortcuts: ['Mod+F'],
     when: hasGrid,
     run: ({ app }) => showFind(app, false),
   },

@@ -33,7 +33,9 @@ export const viewCommands = {
   },
   'view.look': {
     label: 'Row height, wrapped text and colours',
+    also: 'format cells formats conditional',
     group: 'View',
+    shortcuts: ['Mod+1'],
     when: hasSheet,
     run: ({ app }) => openPopup(app, lookId),
   },

@@ -1,15 +1,16 @@
 /** Opening and leaving a connection. What is kept locally shows at once; the service is asked for news beside it. */
-import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
+import type { ConnectionSummary, Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
-import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { forgetConnection, recallLast, recallVisit } from '../../state/connection/remembered-connection.ts'
 import { recallTabs } from '../../state/connection/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../../state/connection/session-state.ts'
 import { leftNotice } from '../../state/follow-host.ts'
 import { queryKeys } from '../../state/host-queries.ts'
-import { noTabs } from '../../state/tabs-state.ts'
+import { noTabs, openTab } from '../../state/tabs-state.ts'
+import { listWorksheetItems } from '../../state/tree-rows.ts'
 import type { WindowMemory } from '../../state/window-memory.ts'
 import { askUser } from '../ask-user.ts'
 
@@ -38,7 +39,22 @@ function enter(app: App, connection: ConnectionSummary): void {
   if (isOpen) void app.queries.invalidateQueries({ queryKey: queryKeys.ofConnection(connection.id) })
   else app.tabs.set(recallTabs(app.memory, connection.id))
   void app.queries.invalidateQueries({ queryKey: queryKeys.connections })
-  void refreshWorkspace(app, connection.id)
+  void refreshWorkspace(app, connection.id).then(() => landOnRows(app, connection.id))
+}
+
+/**
+ * Whoever comes without a tab sees rows and has nothing to choose: the first worksheet of the tree. The keyboard stays where it is, as
+ * somebody may be typing the name of another one.
+ */
+function landOnRows(app: App, connectionId: ConnectionId): void {
+  const { dialog, ...session } = app.session.get()
+  const workspace = app.queries.getQueryData<Workspace>(queryKeys.workspace(connectionId))
+  if (workspace === undefined || workspace.asks !== undefined || dialog !== null) return
+  if (session.connection?.id !== connectionId || app.tabs.get().tabs.length > 0) return
+  const isThere = new Set<string>(workspace.worksheets.filter((it) => !it.isGone).map((it) => it.id))
+  const first = listWorksheetItems(workspace.tree).find((it) => !it.isHidden && isThere.has(it.id))
+  if (first === undefined) return
+  app.tabs.update((state) => openTab(state, { kind: 'worksheet', worksheetId: worksheetId.parse(first.id), title: first.name }))
 }
 
 function take(

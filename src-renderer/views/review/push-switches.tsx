@@ -22,7 +22,7 @@ export const PushSwitches = ({ events, triggerWorkflow, onWorkflow, deletes, per
         label={triggerWorkflow ? 'Workflows are triggered' : 'Workflows stay silent'}
         description={
           triggerWorkflow
-            ? `${events === 1 ? 'One row' : `Each of ${countOf(events, 'row')}`} can start the application’s workflows: e-mails, messages, follow-up changes.`
+            ? `${events === 1 ? 'One row' : `Each of ${countOf(events, 'row')}`} can start the application’s workflows; messages that these send cannot be taken back.`
             : 'The application’s workflows are not told about these changes.'
         }
       />

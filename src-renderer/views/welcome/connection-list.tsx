@@ -56,15 +56,15 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
         {isSample ? <IconFlask size={18} aria-hidden="true" /> : <IconDatabase size={18} aria-hidden="true" />}
         <span className={`${parts.stack} ${parts.grow}`}>
           <span className={`${parts.row} ${styles.rowName}`}>
-            {connection.name}
+            <span className={parts.cut}>{connection.name}</span>
             <LabelChip label={connection.label} />
-            {staged !== null && opening === null && (
-              <span className={`${parts.inline} ${styles.staged}`}>
-                <IconPencil size={12} aria-hidden="true" />
-                {countOf(staged.rows, 'row')} staged {formatAgo(staged.at, app.clock.now())}
-              </span>
-            )}
           </span>
+          {staged !== null && opening === null && (
+            <span className={`${parts.inline} ${styles.staged}`}>
+              <IconPencil size={12} aria-hidden="true" />
+              {countOf(staged.rows, 'row')} staged {formatAgo(staged.at, app.clock.now())}
+            </span>
+          )}
           {opening === null ? (
             <span className={`${parts.cut} ${parts.fine}`}>
               {isSample ? 'on this computer' : connection.address} · {used}

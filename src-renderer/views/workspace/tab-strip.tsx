@@ -42,14 +42,22 @@ const icons = {
   workflows: <IconRoute size={14} aria-hidden="true" />,
 } as const
 
-/** Whether the tabs need more room than there is. */
-function useOverfull(strip: RefObject<HTMLElement | null>, tabs: number): boolean {
+const showTab = (key: string | null): void =>
+  document.getElementById(`tab-${key}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Whether the tabs need more room than there is. Where that changes, as with the window, the one in front stays in sight. */
+function useOverfull(strip: RefObject<HTMLElement | null>, tabs: number, active: string | null): boolean {
   const [isOverfull, setOverfull] = useState(false)
+  const front = useRef(active)
+  front.current = active
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab needs more room
   useEffect(() => {
     const { current } = strip
     if (current === null) return
-    const look = (): void => setOverfull(current.scrollWidth > current.clientWidth)
+    const look = (): void => {
+      setOverfull(current.scrollWidth > current.clientWidth)
+      showTab(front.current)
+    }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(current)
@@ -96,13 +104,12 @@ export const TabStrip = () => {
   const { tabs, active } = useStore(app.tabs)
   const { isSidebarOpen } = useStore(app.session)
   const strip = useRef<HTMLElement>(null)
-  const isOverfull = useOverfull(strip, tabs.length)
+  const isOverfull = useOverfull(strip, tabs.length, active)
 
   // With many tabs the one in front may stand outside the strip, which is narrower beside the list of all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes room
   useEffect(() => {
-    if (active !== null)
-      document.getElementById(`tab-${active}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showTab(active)
   }, [active, isOverfull])
 
   const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {

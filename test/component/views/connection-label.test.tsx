@@ -25,7 +25,7 @@ describe('the label of a connection', { timeout: 60_000 }, () => {
     expect(within(entry).getByText('Live')).toBeTruthy()
     await user.click(entry)
     await waitFor(() => expect(app.session.get().connection?.id).toBe(connection.id))
-    expect(document.title).toBe('Live · Acme – Gridstage')
+    await waitFor(() => expect(document.title).toBe('Customers – Live · Acme – Gridstage'))
     expect(within(screen.getByRole('contentinfo')).getByText('Live')).toBeTruthy()
     app.tabs.update((state) => openTab(state, { kind: 'review' }))
     const push = await screen.findByRole('complementary', { name: 'Push' })

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { leaveConnection, openSample } from '../../../src-renderer/commands/window/open-connection.ts'
-import { keepTabs, recallTabs } from '../../../src-renderer/state/connection/remembered-tabs.ts'
+import { keepTabs, recallTabs, rememberTabs } from '../../../src-renderer/state/connection/remembered-tabs.ts'
 import { recallStaged, rememberStaged } from '../../../src-renderer/state/connection/staged-memory.ts'
-import { openTab } from '../../../src-renderer/state/tabs-state.ts'
+import { noTabs, openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import { connectionId } from '../../../src-shared/model/ids.ts'
@@ -64,6 +64,22 @@ describe('welcome page', () => {
     await user.click(await findButton(/Open the sample workspace/))
     await screen.findByRole('treeitem', { name: /Customers/ })
     expect(app.session.get().connection?.kind).toBe('sample')
+  })
+
+  it('lands in the first worksheet where no tab was open, and leaves the keyboard where names are typed', async () => {
+    const { app, user } = renderInApp(<AppFrame />)
+    await user.click(await findButton(/Open the sample workspace/))
+    await waitFor(() => expect(app.tabs.get().tabs).toEqual([expect.objectContaining({ title: 'Customers' })]))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find a worksheet' }))
+  })
+
+  it('lands nowhere for whoever had a tab open', async () => {
+    const test = createTestApp()
+    const { app } = test
+    rememberTabs(app.memory, test.fake.world.sample().id, openTab(noTabs, { kind: 'option-sets' }))
+    await act(() => openSample(app))
+    await waitFor(() => expect(app.session.get().refresh.kind).toBe('idle'))
+    expect(app.tabs.get().tabs).toEqual([{ kind: 'option-sets' }])
   })
 
   it('says in words when the sample workspace cannot be opened', async () => {

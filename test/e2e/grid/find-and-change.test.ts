@@ -140,7 +140,7 @@ test('a hit in a folded group opens it; selected rows that are folded away are s
 
   await runNamedCommand(page, 'Fold all groups')
   await page.locator('.gs-row-head').nth(1).waitFor()
-  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.press('Control+f')
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+a')
   await page.keyboard.type('C00003')
@@ -157,7 +157,7 @@ test('a hit in a folded group opens it; selected rows that are folded away are s
 test('a regular expression that would run for ever is stopped with a message, and the window goes on', async () => {
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
-  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.press('Control+f')
   await pressByKeyboard(page, panel.getByRole('button', { name: 'Regular expression' }))
   await tabTo(page, panel.getByRole('textbox', { name: 'Find', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Control+a')

@@ -178,7 +178,7 @@ test('what is pressed right behind the way to the next hit is about that hit', a
   await page.keyboard.press('Control+Home')
   await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
   const [first, hit] = [await shownText(cellAt(page, 0, 2)), await shownText(cellAt(page, 4, 3))]
-  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.press('Control+f')
   await page.locator('#find-text:focus').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(hit)
@@ -193,7 +193,7 @@ test('what is pressed right behind the way to the next hit is about that hit', a
   expect(await cellAt(page, 0, 2).textContent()).toBe(first)
   await page.keyboard.press('Control+z')
   await cellAt(page, 4, 3).getByText(hit, { exact: true }).waitFor()
-  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.press('Control+f')
   await page.locator('#find-text:focus').waitFor()
   await page.keyboard.press('Escape')
   await cellAt(page, 4, 3).and(page.locator(':focus')).waitFor()

@@ -1,7 +1,7 @@
 /** Keys that hands from spreadsheets press without looking: each does in the grid what it does there. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { goToStart, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -177,4 +177,16 @@ test('typing offers what the column holds: Enter keeps what was typed, Alt and t
   await press(page, 'Enter')
   await shows(6, 'typed on')
   expect(opened.problems).toEqual([])
+})
+
+test('Ctrl and 1 open how rows look, and Escape goes back to the cell', async () => {
+  const { page, problems } = opened
+  await goToStart(page)
+  await page.keyboard.press('Control+1')
+  const look = page.getByRole('dialog', { name: 'How rows look' })
+  await look.getByRole('switch', { name: 'Wrap long text' }).waitFor()
+  await page.keyboard.press('Escape')
+  await look.waitFor({ state: 'detached' })
+  await page.locator('[row-index="0"] [aria-colindex="2"]:focus').waitFor()
+  expect(problems).toEqual([])
 })

@@ -19,6 +19,12 @@ const endOfText = (it: Locator): Promise<number> =>
     return range.getBoundingClientRect().right
   })
 
+test('whoever comes for the first time sees rows, with nothing chosen yet and nothing noted as recent', async () => {
+  const { page } = window
+  await page.getByRole('region', { name: 'Customers' }).locator('[row-index="0"]').getByText('Granit Adventure Ltd').waitFor()
+  await page.getByText('What you open stands here.').waitFor()
+})
+
 test('the tree stays where it is when a worksheet was opened for the first time', async () => {
   const { page } = window
   const tree = page.getByRole('tree', { name: 'Sections and worksheets' })
@@ -101,6 +107,18 @@ test('many tabs keep a width that can be read, and a list leads to those outside
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(140)
   const front = await boxOf(tabs.and(page.locator('[aria-current]')).locator('..'))
   expect(front.x + front.width).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x)
+  // A window that was made large and small again still shows the tab in front.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.getByRole('button', { name: 'All open tabs' }).waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'All open tabs' }).waitFor()
+  const last = tabs.and(page.locator('[aria-current]')).locator('..')
+  await expect
+    .poll(async () => {
+      const box = await boxOf(last)
+      return box.x + box.width <= (await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x
+    })
+    .toBe(true)
   await page.getByRole('button', { name: 'All open tabs' }).click()
   await page.getByRole('menuitem', { name: 'Products' }).click()
   await page.getByRole('region', { name: 'Products' }).first().waitFor()

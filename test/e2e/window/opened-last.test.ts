@@ -67,7 +67,7 @@ test('tabs, the one in front, its sort and its filter are as they were, from the
   await start()
   await shownAsLeft()
   const tabs = page.getByRole('navigation', { name: 'Open tabs' })
-  expect(await tabs.getByRole('button', { name: /^(Orders|Customers)$/ }).allTextContents()).toEqual(['Orders', 'Customers'])
+  expect(await tabs.getByRole('button', { name: /^(Orders|Customers)$/ }).allTextContents()).toEqual(['Customers', 'Orders'])
   expect(await tabs.locator('[aria-current="page"]').textContent()).toBe('Customers')
   expect(await page.locator('.ag-header-cell[aria-sort="ascending"]').count()).toBe(1)
 })
