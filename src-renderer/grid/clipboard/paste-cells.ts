@@ -105,12 +105,12 @@ type PasteRequest = Omit<HostCallRequest<'edits.paste'>, 'text' | 'html'> & Past
 function sendPaste({ context }: GridHandle, request: PasteRequest): Promise<Result<RunStarted, HostError>> {
   const { app, waitingKeys } = context
   if (isShort(request)) return app.host.call('edits.paste', request)
-  const sending = handOver(app.host, request).then((handed) => ({
-    started: handed.ok ? app.host.call('edits.paste', { ...request, ...handed.value }) : Promise.resolve(handed),
-  }))
-  // Keys wait until the paste itself is on its way: what they do comes after it.
-  waitingKeys.until(sending)
-  return sending.then(({ started }) => started)
+  const started = handOver(app.host, request).then((handed) =>
+    handed.ok ? app.host.call('edits.paste', { ...request, ...handed.value }) : handed,
+  )
+  // What keys do comes after it: the host reads a long text for a while before it stages anything.
+  waitingKeys.until(started)
+  return started
 }
 
 /** `special`: how it differs from cell onto cell. */

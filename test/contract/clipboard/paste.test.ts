@@ -199,9 +199,9 @@ describe('pasting a block', () => {
 
   it('forgets texts that were handed over and never pasted, once others have been', async () => {
     const { host } = world.at
-    const begun = []
-    for (const part of ['a', 'b', 'c', 'd', 'e']) begun.push(await host.answer('clipboard.hand-over', { to: null, part }))
-    const [oldest, next] = begun
+    const begin = (part: string) => host.answer('clipboard.hand-over', { to: null, part })
+    const [oldest, next] = [await begin('a'), await begin('b')]
+    for (const part of ['c', 'd', 'e']) await begin(part)
     await expect(world.paste('', 0, ['text'], { text: oldest })).rejects.toThrow('no longer at hand')
     await world.paste('', 0, ['text'], { text: next })
     expect(await world.cells(0, 1, 'text')).toEqual([['b']])
