@@ -24,7 +24,10 @@ export function toStage(
     else if (key === null) {
       const start = values.length
       for (let place = 0; place < filled.length; place += 1) values.push(null)
-      for (const [at, place] of placeOf.entries()) values[start + place] = row.read.values[at] ?? values[start + place] ?? null
+      for (let at = 0; at < placeOf.length; at += 1) {
+        const value = row.read.values[at] ?? null
+        if (value !== null) values[start + (placeOf[at] ?? 0)] = value
+      }
       count += 1
     } else if (write.length === 0) unchanged += 1
     else {
