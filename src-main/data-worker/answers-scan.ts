@@ -4,13 +4,14 @@ import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { pathSeparator } from '../../src-shared/model/row-tree.ts'
 import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import { type AnswersOf, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
+import { type AnswersOf, done, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import type { AskControl } from '../replica/contract/worker-protocol.ts'
 import { countLosses } from '../replica/rules/count-losses.ts'
 import { isTaken } from '../replica/stage/is-taken.ts'
 import { findNames } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
+import { readAhead } from '../replica/view/creation-order.ts'
 import { listDistinct } from '../replica/view/distinct-values.ts'
 import { createFilledLook, walkToEdge } from '../replica/view/find-edge.ts'
 import { findKeys } from '../replica/view/find-keys.ts'
@@ -33,6 +34,11 @@ const goingOn =
 
 export function scanAnswers(store: Store): AnswersOf<'scan'> {
   return {
+    'view.prepare': ({ worksheetId }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        readAhead(store, tables)
+        return done
+      }),
     'view.keys': ({ worksheetId, query }) =>
       onWorksheet<AnswerOf<'view.keys'>>(store, worksheetId, (tables) => {
         return mapOk(findKeys(store, tables, query), (keys) => ({ keys }))

@@ -1,7 +1,7 @@
 /** What a run that stages or creates asks the data workers: the next rows, and what became of them. */
 import type { StagedCounts } from '../../src-shared/host/calls/row-calls.ts'
-import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId, ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { PackedCells } from '../replica/contract/packed-cells.ts'
 import type { BatchContent } from '../replica/imports/batch-content.ts'
 import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type {
@@ -13,6 +13,7 @@ import type {
   RunRecord,
   Watermark,
 } from '../replica/imports/run-record.ts'
+import type { PackedRows } from '../replica/stage/stage-rows.ts'
 import type { WorkerQuestion } from './answers/worker-question.ts'
 import type { PassStep } from './import-pass.ts'
 
@@ -41,8 +42,8 @@ export interface CreateSlice extends RunSlice {
 }
 
 export interface StageSlice extends RunSlice {
-  readonly inserts: readonly Readonly<Record<FieldId, CellValue>>[]
-  readonly updates: readonly { readonly row: RowKey; readonly field: FieldId; readonly value: CellValue }[]
+  readonly inserts: PackedRows
+  readonly updates: PackedCells
   readonly deletes: readonly RowKey[]
   readonly updatedRows: number
   readonly unchanged: number
@@ -66,7 +67,8 @@ export interface BatchQuestions {
   'run.next-batch': WorkerQuestion<'background', { readonly pass: string; readonly budgetMs: number }, CreateSlice>
   'run.next-stage': WorkerQuestion<
     'background',
-    { readonly pass: string; readonly rows: number; readonly budgetMs: number },
+    /** `cells`: as many as there may be in all of its rows; of a single row there may be more. */
+    { readonly pass: string; readonly rows: number; readonly cells: number; readonly budgetMs: number },
     StageSlice
   >
   /** The request for a batch of the ledger. */

@@ -25,17 +25,15 @@ export interface StageRequest {
   tell(slice: StagedSlice): void
 }
 
-const isEmptySlice = ({ inserts, updatedRows, deletes, unchanged, rejects }: StageSlice): boolean =>
-  inserts.length + updatedRows + deletes.length + unchanged + rejects.length === 0
+const stagedRows = ({ inserts, updatedRows, deletes }: StageSlice): number => inserts.count + updatedRows + deletes.length
 
 async function countOf({ replica }: TransferSpace, importId: ImportId, kind: LeftOutKind): Promise<Result<number, HostError>> {
   const found = await askTransfer(replica, 'import.rejects', { importId, kind, offset: 0, limit: 1 })
   return found.ok ? ok(found.value.total) : found
 }
 
-/** Rows staged in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
-const sliceRows = 1000
-const budgetMs = 60
+/** Staged in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
+const sliceSize = { rows: 1000, cells: 10_000, budgetMs: 60 } as const
 
 export async function runStage(
   space: TransferSpace,
@@ -81,30 +79,42 @@ async function drive(
     blobs: space.blobFolder,
   })
   if (!opened.ok) return opened
-  let done = 0
-  for (;;) {
-    if (control.signal.aborted) return err(stopped)
-    await control.pausePoint()
-    const slice = await askTransfer(replica, 'run.next-stage', { pass, rows: sliceRows, budgetMs })
-    if (!slice.ok) return slice
-    const { state, inserts, updatedRows, deletes, unchanged } = slice.value
+  const read = () => askTransfer(replica, 'run.next-stage', { pass, ...sliceSize })
+  const stage = async (slice: StageSlice): Promise<Result<null, HostError>> => {
     // While keys are read and joined there is nothing to write down yet.
-    if (state.kind === 'done' || !isEmptySlice(slice.value)) {
-      const ask = { importId, worksheetId, label, at: clock.now(), slice: slice.value }
-      const staged = await askTransfer(replica, 'run.stage-slice', ask)
+    if (slice.state.kind !== 'done' && stagedRows(slice) + slice.unchanged + slice.rejects.length === 0) return ok(null)
+    const staged = await askTransfer(replica, 'run.stage-slice', { importId, worksheetId, label, at: clock.now(), slice })
+    if (!staged.ok) return staged
+    if (stagedRows(slice) > 0) request.tell(staged.value)
+    return ok(null)
+  }
+  let done = 0
+  let next = read()
+  try {
+    for (;;) {
+      const slice = await next
+      if (!slice.ok) return slice
+      await control.pausePoint()
+      if (control.signal.aborted) return err(stopped)
+      const { state } = slice.value
+      // The next lines are read while these are staged: they stay unread where the run ends before their turn.
+      if (state.kind === 'working') next = read()
+      const staged = await stage(slice.value)
       if (!staged.ok) return staged
-      if (inserts.length + updatedRows + deletes.length > 0) request.tell(staged.value)
-    }
-    done += inserts.length + updatedRows + deletes.length + unchanged
-    control.report({ done })
-    if (state.kind === 'needs') {
+      done += stagedRows(slice.value) + slice.value.unchanged
+      control.report({ done })
+      if (state.kind === 'done') break
+      if (state.kind === 'working') continue
       const found = await lookUpNames(space, { importId, fields, signal: control.signal, purpose: 'write' }, state.names)
       if (!found.ok) return found
       if (control.signal.aborted) return err(stopped)
       const learnt = await askTransfer(replica, 'import.learn', { pass, names: found.value })
       if (!learnt.ok) return learnt
+      next = read()
     }
-    if (state.kind === 'done') break
+  } finally {
+    // Whatever ended it: the pass is not closed while it reads.
+    await next
   }
   const [rejected, skipped] = await Promise.all([countOf(space, importId, 'rejected'), countOf(space, importId, 'skipped')])
   if (!rejected.ok) return rejected

@@ -7,15 +7,16 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { addRejects } from '../replica/imports/import-rejects.ts'
 import { noteStaged, readProgress } from '../replica/imports/run-ledger.ts'
-import { closeCommand, extendCommand, openCommand } from '../replica/stage/command.ts'
+import { closeGrown, growCommand, lastSeq, openCommand } from '../replica/stage/command.ts'
 import { missingRow, stageEdits, writable } from '../replica/stage/stage-changes.ts'
-import { deleteTouched, stageNewRows } from '../replica/stage/stage-rows.ts'
+import { deleteTouched, stagePackedRows } from '../replica/stage/stage-rows.ts'
 import { type MovedRows, movedRows, stagedState } from '../replica/stage/staged-state.ts'
+import { flushLater } from '../replica/store/flush-later.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
 import { type Edit, fillTouched } from '../replica/store/scratch-tables.ts'
 import { attempt, type Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
-import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { BatchQuestions } from './batch-questions.ts'
 
 type Ask = BatchQuestions['run.stage-slice']['ask']
@@ -25,14 +26,16 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
   const { importId, slice, label, at } = ask
   const came: number[] = []
   const went: number[] = []
-  const staged = attempt(store, (): Result<null, HostError> => {
+  const isPlanned = slice.state.kind === 'done'
+  const stage = (): Result<null, HostError> => {
     const command = readProgress(store, importId)?.command ?? openCommand(store, tables, { label, origin: 'import', at })
-    if (slice.inserts.length > 0) {
-      const added = stageNewRows(store, tables, command, slice.inserts)
+    const before = lastSeq(store)
+    if (slice.inserts.count > 0) {
+      const added = stagePackedRows(store, tables, command, slice.inserts)
       if (!added.ok) return added
       came.push(...added.value.keys)
     }
-    if (slice.updates.length > 0) {
+    if (slice.updates.values.length > 0) {
       const updated = stageUpdates(store, tables, command, slice.updates)
       if (!updated.ok) return updated
     }
@@ -41,24 +44,25 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
       if (!deleted.ok) return deleted
       went.push(...deleted.value.went)
     }
-    const isPlanned = slice.state.kind === 'done'
     addRejects(store, importId, slice.rejects)
     noteStaged(store, importId, {
       command,
       plannedLine: slice.plannedLine,
       isPlanned,
       add: {
-        inserted: slice.inserts.length,
+        inserted: slice.inserts.count,
         updated: slice.updatedRows,
         deleted: slice.deletes.length,
         unchanged: slice.unchanged,
       },
     })
-    if (isPlanned) closeCommand(store, tables, command)
     // Undo reads a command's entries up to here, also when the app ends before the last slice.
-    else extendCommand(store, command)
+    growCommand(store, command, before)
+    if (isPlanned) closeGrown(store, tables, command)
     return ok(null)
-  })
+  }
+  // What a power cut takes of the rows it takes of the note too, so that the import goes on with those.
+  const staged = isPlanned ? attempt(store, stage) : flushLater(store, () => attempt(store, stage))
   return staged.ok ? ok({ ...stagedState(store, tables), came, went }) : staged
 }
 
@@ -78,19 +82,23 @@ function stageUpdates(
   store: Store,
   tables: WorksheetTables,
   command: number,
-  updates: Ask['slice']['updates'],
+  { rows, fields, rowOf, fieldOf, values }: Ask['slice']['updates'],
 ): Result<null, HostError> {
   const keyOf = createKeyFinder(store, tables)
-  const edits: Edit[] = []
-  const fields = new Set<number>()
-  for (const { row, field, value } of updates) {
+  const columns: Column[] = []
+  for (const field of fields) {
     const column = writable(tables, field)
     if (!column.ok) return column
+    columns.push(column.value)
+  }
+  const keys: number[] = []
+  for (const row of rows) {
     const k = keyOf(row)
     if (k === null) return err(missingRow)
-    fields.add(column.value.n)
-    edits.push([k, column.value.n, toStored(value)])
+    keys.push(k)
   }
-  stageEdits(store, tables, command, edits, [...fields])
+  const numbers = columns.map(({ n }) => n)
+  const edits = values.map((value, i): Edit => [keys[rowOf[i] ?? 0] ?? 0, numbers[fieldOf[i] ?? 0] ?? 0, toStored(value)])
+  stageEdits(store, tables, command, edits, numbers)
   return ok(null)
 }

@@ -109,6 +109,7 @@ export const hostCalls = {
   'edits.fill': clipboard.fillCells,
   'cells.copy': clipboard.copyCells,
   'cells.copied': clipboard.getCopied,
+  'clipboard.hand-over': clipboard.handOverText,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
   'changes.move-field': edits.moveField,

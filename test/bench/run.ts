@@ -14,6 +14,7 @@ const names = [
   'import-check',
   'import-by-key',
   'import-create',
+  'import-stage',
   'sort',
   'find',
   'export',

@@ -9,6 +9,7 @@ import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import { createCopies } from '../views/copies.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
+import { createHandedTexts } from '../views/handed-texts.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { OwnAreas } from '../views/own-areas.ts'
 import { createPastePlaces } from '../views/paste-places.ts'
@@ -33,9 +34,12 @@ export function createClipboardHandlers({
   runs,
   jobs,
   otherSides,
-}: ClipboardHandlerPorts): HandlersOf<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste' | 'edits.move'> {
+}: ClipboardHandlerPorts): HandlersOf<
+  'cells.copy' | 'cells.copied' | 'clipboard.hand-over' | 'edits.paste' | 'edits.preview-paste' | 'edits.move'
+> {
   const copies = createCopies(jobs)
   const places = createPastePlaces({ views, otherSides })
+  const handed = createHandedTexts(ids)
 
   return {
     ...createMoveHandlers({ clock, ids, areas, runs, copies, places }),
@@ -46,16 +50,22 @@ export function createClipboardHandlers({
       return parts.ok ? copies.start({ session: session.value, worksheetId, area, parts: parts.value, ...how }) : parts
     },
     'cells.copied': async ({ jobId, part }) => copies.part(jobId, part),
-    'edits.preview-paste': async (request) => {
-      const session = areas.sessionOf(request.connectionId, request.worksheetId, request.view)
+    'clipboard.hand-over': async ({ to, part }) => handed.add(to, part),
+    'edits.preview-paste': async (asked) => {
+      const request = handed.take(asked)
+      if (!request.ok) return request
+      const session = areas.sessionOf(asked.connectionId, asked.worksheetId, asked.view)
       if (!session.ok) return session
       const paste = ids.next()
-      const prepared = await places.prepare(session.value, request, paste)
+      const prepared = await places.prepare(session.value, request.value, paste)
       const preview = prepared.ok ? await session.value.replica.run(previewPasteTask, prepared.value.ask) : prepared
       places.close(session.value, paste)
       return preview
     },
-    'edits.paste': async (request) => {
+    'edits.paste': async (asked) => {
+      const taken = handed.take(asked)
+      if (!taken.ok) return taken
+      const request = taken.value
       const { connectionId, worksheetId, view } = request
       const session = areas.sessionOf(connectionId, worksheetId, view)
       if (!session.ok) return session

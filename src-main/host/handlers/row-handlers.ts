@@ -2,7 +2,8 @@
 import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { mapOk, ok } from '../../../src-shared/lib/result.ts'
-import { type Sessions, withSession } from '../../connections/session.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { fetchStructure, worksheetState } from '../fetch-structure.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -32,12 +33,26 @@ type RowCalls =
   | 'rows.is-taken'
 
 export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> {
+  const prepared = new WeakMap<Session, Set<WorksheetId>>()
+  /** A view of it will be asked for in a moment: what that begins with is read while the window still draws. */
+  const prepare = (session: Session, worksheetId: WorksheetId): void => {
+    const known = prepared.get(session) ?? new Set()
+    prepared.set(session, known)
+    if (known.has(worksheetId)) return
+    known.add(worksheetId)
+    // Whoever opens the view hears what is wrong with the file.
+    session.replica.ask('view.prepare', { worksheetId }).catch(() => undefined)
+  }
+
   return {
     'worksheet.open': ({ connectionId, worksheetId }) =>
       withSession(ports.sessions, connectionId, async (session) => {
         const known = await session.replica.ask('worksheet.state', { worksheetId })
         if (!known.ok) return known
-        if (known.value !== null) return ok(known.value)
+        if (known.value !== null) {
+          prepare(session, worksheetId)
+          return ok(known.value)
+        }
         const fetched = await fetchStructure(ports, session, worksheetId)
         return fetched.ok ? worksheetState(session, worksheetId) : fetched
       }),

@@ -24,7 +24,12 @@ const tooMuch: HostError = {
 const plainly: SpecialPaste = { transposes: false, skipsEmpty: false, operation: 'none' }
 
 /** What is pasted, and where. */
-export type PlacedPaste = Omit<HostCallParsed<'edits.paste'>, 'cut' | 'as' | 'takesLinks'>
+export type PlacedPaste = Omit<HostCallParsed<'edits.paste'>, 'cut' | 'as' | 'takesLinks' | 'text' | 'html'> & PastedBlock
+
+interface PastedBlock {
+  readonly text: string
+  readonly html: string
+}
 
 export interface PreparedPaste {
   readonly cells: number

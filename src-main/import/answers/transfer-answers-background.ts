@@ -186,8 +186,7 @@ export function backgroundAnswers(store: Store): Answers {
     },
     'run.open': (ask) => asReadFailure('', async () => runs.put(ask.pass, openRun(store, ask))),
     'run.next-batch': ({ pass, budgetMs }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextBatch(budgetMs))),
-    'run.next-stage': ({ pass, rows, budgetMs }) =>
-      asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(rows, budgetMs))),
+    'run.next-stage': ({ pass, ...ask }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(ask))),
     'run.body': ({ importId, batch, worksheetId, triggerWorkflow, blobs }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const content = contentOf(store, importId, batch)

@@ -3,29 +3,25 @@ import { serviceCaps } from '../../../src-shared/api/limits.ts'
 import { createTally, reasonWords } from '../../../src-shared/csv/check-tally.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
 import { fileBytes, type ReadyRow, requestOf, writeContent } from '../../replica/imports/batch-content.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { Store } from '../../replica/store/store.ts'
 import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from '../batch-questions.ts'
-import type { Classification } from '../classify-records.ts'
 import { openPass } from '../open-pass.ts'
+import { type Taken, toStage } from '../to-stage.ts'
 
 export interface RunSlices {
   nextBatch(budgetMs: number): CreateSlice
-  nextStage(rows: number, budgetMs: number): StageSlice
+  nextStage(ask: Omit<BatchQuestions['run.next-stage']['ask'], 'pass'>): StageSlice
   learn(names: readonly AnsweredName[]): void
   close(): void
 }
 
 /** Bytes of attachments in one request: a larger one risks being refused whole. A single row may exceed it. */
 const maxFileBytes = 24 * 1024 * 1024
-
-type Taken = Extract<Classification, { kind: 'taken' }>
 
 const noBytes = (): Uint8Array<ArrayBuffer> => new Uint8Array()
 
@@ -97,32 +93,11 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
         body: requestOf(fields, rows, ask.triggerWorkflow, base64),
       }
     },
-    nextStage(rows, budgetMs) {
-      work(rows, budgetMs)
-      const batch = ready.splice(0, rows)
-      const inserts: Record<FieldId, CellValue>[] = []
-      const updates: { row: RowKey; field: FieldId; value: CellValue }[] = []
-      const deletes: RowKey[] = []
-      let updatedRows = 0
-      let unchanged = 0
-      for (const { key, outcome, write, row } of batch) {
-        if (key !== null && outcome === 'delete') deletes.push(key)
-        else if (key === null) {
-          const values: Record<FieldId, CellValue> = {}
-          for (const [at, field] of fields.entries())
-            if (row.read.values[at] !== null) values[field.id] = row.read.values[at] ?? null
-          inserts.push(values)
-        } else if (write.length === 0) unchanged += 1
-        else {
-          updatedRows += 1
-          for (const at of write) {
-            const field = fields[at]
-            if (field !== undefined) updates.push({ row: key, field: field.id, value: row.read.values[at] ?? null })
-          }
-        }
-      }
-      const head = { state: stateNow(), rejects: takeRejects(), plannedLine: plannedLine() }
-      return { ...head, inserts, updates, deletes, updatedRows, unchanged }
+    nextStage({ rows, cells, budgetMs }) {
+      const count = Math.max(1, Math.min(rows, Math.floor(cells / (fields.length + 1))))
+      work(count, budgetMs)
+      const batch = ready.splice(0, count)
+      return { state: stateNow(), rejects: takeRejects(), plannedLine: plannedLine(), ...toStage(batch, fields) }
     },
     learn: book.learn,
     close: pass.close,

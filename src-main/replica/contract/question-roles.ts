@@ -11,6 +11,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'worksheet.gone': 'writer',
   'worksheet.state': 'window',
   'layout.write': 'writer',
+  'view.prepare': 'scan',
   'view.keys': 'scan',
   'view.put': 'window',
   'view.change': 'window',

@@ -70,6 +70,8 @@ export interface ReplicaQuestions
   'worksheet.state': Question<'window', OnWorksheet, WorksheetState | null>
   'layout.write': Question<'writer', OnWorksheet & { readonly layout: GridLayout }, null>
 
+  /** Reads what every view of the worksheet begins with, so that it is at hand when one is opened. */
+  'view.prepare': Question<'scan', OnWorksheet, null>
   /** Rows in order, without heads of groups. */
   'view.keys': Question<'scan', OnWorksheet & { readonly query: RowQuery }, { readonly keys: Float64Array<ArrayBuffer> }>
   /** `revision`: the first one that these keys are of; they also are those of later ones, until they change again. */

@@ -53,6 +53,27 @@ export function extendCommand(store: Store, id: number): void {
   store.run('update command set last_seq = ? where id = ?', lastSeq(store), id)
 }
 
+/** The command's entries, as far as they are known to reach. One may have been confirmed in the same moment, because the service had its value already. */
+function countEntries(store: Store, id: number): number {
+  const ofCommand = (table: string): string =>
+    `select count(*) from ${table} j join command c on c.id = j.cmd where c.id = ?1 and j.seq between c.first_seq and c.last_seq`
+  return store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')})`).get(id) ?? 0
+}
+
+/** Counts what this transaction has added to the command, whose entries follow the one numbered `before`: at its end nothing needs to be gone over again. */
+export function growCommand(store: Store, id: number, before: number): void {
+  const known = store.pluck<number>('select entries from command where id = ?').get(id) ?? countEntries(store, id)
+  const last = lastSeq(store)
+  store.run('update command set last_seq = ?, entries = ? where id = ?', last, known + last - before, id)
+}
+
+/** The end of something new that was done and has grown in many transactions; without entries it is as if nothing had been done. */
+export function closeGrown(store: Store, tables: WorksheetTables, id: number): void {
+  const entries = store.pluck<number>('select entries from command where id = ?').get(id) ?? 0
+  if (entries === 0) store.run('delete from command where id = ?', id)
+  else forgetRedo(store, tables.n)
+}
+
 /** The end of something new that was done. Answers the number of entries; without any it is as if nothing had been done. */
 export function closeCommand(store: Store, tables: WorksheetTables, id: number): number {
   const entries = endCommand(store, id)
@@ -63,10 +84,7 @@ export function closeCommand(store: Store, tables: WorksheetTables, id: number):
 /** Records how far the command's entries reach at its end; a command without entries goes. Answers the number of entries. */
 export function endCommand(store: Store, id: number): number {
   extendCommand(store, id)
-  const ofCommand = (table: string): string =>
-    `select count(*) from ${table} j join command c on c.id = j.cmd where c.id = ?1 and j.seq between c.first_seq and c.last_seq`
-  // An entry may have been confirmed in the same moment, because the service had its value already.
-  const entries = store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')})`).get(id) ?? 0
+  const entries = countEntries(store, id)
   if (entries === 0) store.run('delete from command where id = ?', id)
   else store.run('update command set entries = ? where id = ?', entries, id)
   return entries

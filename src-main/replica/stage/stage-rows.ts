@@ -7,13 +7,13 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { createKeyFinder, takeNewKeys } from '../store/row-key.ts'
 import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
-import { attempt, type Store } from '../store/store.ts'
+import { attempt, type SqlValue, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
+import { insertNewRows } from './added/insert-new-rows.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
-import { reproject } from './reproject.ts'
 import { fits, invalid, missingRow, writable } from './stage-changes.ts'
 import { type MovedRows, movedRows, type StagedRows } from './staged-state.ts'
 
@@ -36,43 +36,51 @@ export function stageRows(
   })
 }
 
+/** Many new rows in a form that changes threads cheaply. */
+export interface PackedRows {
+  /** Each once. */
+  readonly fields: readonly string[]
+  readonly count: number
+  /** Row by row, as many as there are fields; null where a row leaves its field empty. */
+  readonly values: readonly CellValue[]
+}
+
+function packRows(rows: readonly NewRowValues[]): PackedRows {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return { fields, count: rows.length, values: rows.flatMap((row) => fields.map((field) => row[field] ?? null)) }
+}
+
 /** Runs inside the caller's transaction, which it must roll back when this fails. */
-export function stageNewRows(
+export const stageNewRows = (
   store: Store,
   tables: WorksheetTables,
   command: number,
   rows: readonly NewRowValues[],
+): Result<{ readonly keys: readonly number[] }, HostError> => stagePackedRows(store, tables, command, packRows(rows))
+
+/** The same. */
+export function stagePackedRows(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  { fields, count, values }: PackedRows,
 ): Result<{ readonly keys: readonly number[] }, HostError> {
-  const columns = new Map<string, Column>()
-  for (const field of new Set(rows.flatMap((row) => Object.keys(row)))) {
+  const columns: Column[] = []
+  for (const field of fields) {
     const found = writable(tables, field)
     if (!found.ok) return found
-    columns.set(field, found.value)
+    columns.push(found.value)
   }
-  const first = takeNewKeys(store, tables.n, rows.length)
-  const insert = store.prepare(
-    `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current) values (?, ?, ?, ?, ?, ?, 0, null, null, 1)`,
-  )
-  let cells = 0
-  for (const [i, row] of rows.entries()) {
-    insert.run(command, tables.n, first + i, 0, 0, 1)
-    for (const [field, value] of Object.entries(row)) {
-      const column = columns.get(field)
-      if (column === undefined || value === null) continue
-      if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
-      insert.run(command, tables.n, first + i, column.n, null, toStored(cutToField(value, column.field)))
-      cells += 1
+  const stored: SqlValue[] = []
+  for (let row = 0; row < count; row += 1)
+    for (const [at, { field }] of columns.entries()) {
+      const value = values[row * columns.length + at] ?? null
+      if (!fits(value, field)) return err(invalid(`A value for "${field.name}" has the wrong form.`))
+      stored.push(toStored(cutToField(value, field)))
     }
-  }
-  store.run('update staged_count set cells = cells + ? where ws = ?', cells, tables.n)
-  const keys = rows.map((_, i) => first + i)
-  reproject(
-    store,
-    tables,
-    fillTouched(store, keys),
-    [...columns.values()].map((it) => it.n),
-  )
-  return ok({ keys })
+  const first = takeNewKeys(store, tables.n, count)
+  insertNewRows(store, tables, command, first, { columns, count, values: stored })
+  return ok({ keys: Array.from({ length: count }, (_, row) => first + row) })
 }
 
 /** Marks rows of the service deleted; a staged new row goes with its cells. Answers which rows went. */

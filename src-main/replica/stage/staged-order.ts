@@ -26,6 +26,16 @@ export function blocksOfRun(firstSeq: number, rows: number): BlockRows {
   return blocks
 }
 
+/** Of rows that begin with these entries. */
+export function blocksOf(firstSeqs: Iterable<number>): BlockRows {
+  const blocks = new Map<number, number>()
+  for (const seq of firstSeqs) {
+    const block = Math.floor(seq / 2 ** blockBits)
+    blocks.set(block, (blocks.get(block) ?? 0) + 1)
+  }
+  return blocks
+}
+
 export function shiftBlocks(store: Store, ws: number, before: BlockRows, after: BlockRows): void {
   const add = 'insert into staged_block (ws, block, rows) values (?, ?, ?) on conflict do update set rows = rows + excluded.rows'
   const take = 'update staged_block set rows = rows - ? where ws = ? and block = ?'

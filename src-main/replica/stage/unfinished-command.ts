@@ -5,13 +5,13 @@
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { OpeningProgress } from '../contract/worker-protocol.ts'
 import { reconcileAppended, rowChangedMessages } from '../settle/reconcile-rows.ts'
-import { pagesInLog } from '../store/open-database.ts'
+import { flushLater } from '../store/flush-later.ts'
 import { addStates, emptyStates, selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from '../undo/invert-whole.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
-import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
+import { endCommand, extendCommand, findNextUndo, growCommand, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import { takeLostBack } from './lost-rows.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
@@ -37,34 +37,15 @@ export function beginCommand(
   })
 }
 
-/**
- * Pages in the log before a slice moves them into the file (8 MB). Slices go through the file in order, so no page is moved twice for it;
- * more pages are a longer pause at once: 0.3 to 0.8 s for those that a pull may gather.
- */
-const pagesBetweenSlices = 1000
-
-/**
- * Stages one more part in a transaction of its own. Its commit need not reach the disk, which is most of what a small transaction costs:
- * a power cut takes the whole command back anyway, and the commit that finishes it brings everything before it to the disk.
- */
+/** Stages one more part in a transaction of its own, flushed later: a power cut takes the whole command back anyway, and the commit that finishes it is flushed. */
 export function continueCommand(store: Store, id: number, stage: () => void): void {
-  store.db.pragma('synchronous = normal')
-  store.db.pragma(`wal_autocheckpoint = ${pagesBetweenSlices}`)
-  try {
+  flushLater(store, () =>
     atomically(store, () => {
       const before = lastSeq(store)
       stage()
-      store.run(
-        'update command set last_seq = ?, entries = coalesce(entries, 0) + ? where id = ?',
-        lastSeq(store),
-        lastSeq(store) - before,
-        id,
-      )
-    })
-  } finally {
-    store.db.pragma('synchronous = full')
-    store.db.pragma(`wal_autocheckpoint = ${pagesInLog}`)
-  }
+      growCommand(store, id, before)
+    }),
+  )
 }
 
 /** A command without any entries goes. Answers their number. Runs inside the caller's transaction. */

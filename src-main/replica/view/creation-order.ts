@@ -8,12 +8,25 @@ type Keys = Float64Array<ArrayBuffer>
 export const keysInCreationOrder = (store: Store, { row, over }: WorksheetTables): Keys =>
   unite(keysOf(store, row), keysOf(store, over))
 
+/** Each by a look of its own: asked for together, SQLite steps through every row for them, which takes ten times as long. */
+const boundsOf = (
+  store: Store,
+  table: string,
+): { readonly first: number | null; readonly last: number; readonly count: number } =>
+  store
+    .prepare<{ first: number | null; last: number; count: number }>(
+      `select (select min(k) from ${table}) as first, (select max(k) from ${table}) as last, (select count(*) from ${table}) as count`,
+    )
+    .get() ?? { first: null, last: 0, count: 0 }
+
+/** Counting reads a part of the file that grows with the rows: 0.1 s for a million of them, 0.01 s once it has been read. */
+export function readAhead(store: Store, { row, over }: WorksheetTables): void {
+  for (const table of [row, over]) boundsOf(store, table)
+}
+
 /** In ascending order. */
 function keysOf(store: Store, table: string): Keys {
-  const bounds = store.prepare<{ first: number | null; last: number; count: number }>(
-    `select min(k) as first, max(k) as last, count(*) as count from ${table}`,
-  )
-  const { first, last, count } = bounds.get() ?? { first: null, last: 0, count: 0 }
+  const { first, last, count } = boundsOf(store, table)
   if (first === null) return new Float64Array(0)
   const hasGaps = last - first + 1 !== count
   if (hasGaps) return new Float64Array(store.pluck<number>(`select k from ${table} order by k`).all())

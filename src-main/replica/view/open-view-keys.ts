@@ -23,6 +23,8 @@ export interface OpenView {
   readonly snapshots: Snapshot[]
   /** Null while rows are not grouped; else positions are rows and the heads of their groups. */
   grouped: GroupedView | null
+  /** No present key is larger; null where nobody has looked yet. */
+  largest: number | null
   colours: readonly (FilterV3 | null)[]
 }
 
@@ -38,6 +40,7 @@ export const newView = (worksheetId: string, keys: Float64Array<ArrayBuffer>, re
   worksheetId,
   snapshots: [{ revision, keys, length: keys.length }],
   grouped: null,
+  largest: null,
   colours: [],
 })
 
@@ -62,6 +65,7 @@ function add(view: OpenView, snapshot: Snapshot): void {
 }
 
 export function putKeys(view: OpenView, keys: Float64Array<ArrayBuffer>, revision: number): void {
+  view.largest = null
   add(view, { revision, keys, length: keys.length })
 }
 
@@ -69,8 +73,7 @@ export function putKeys(view: OpenView, keys: Float64Array<ArrayBuffer>, revisio
 export function changeKeys(view: OpenView, came: readonly number[], went: readonly number[], revision: number): number {
   const before = latest(view)
   const kept = went.length === 0 ? before : withoutKeys(before, new Set(went))
-  const missing = new Set(came)
-  for (let i = 0; i < kept.length && missing.size > 0; i += 1) missing.delete(kept.keys[i] ?? 0)
+  const missing = missingFrom(view, kept, came)
   const length = kept.length + missing.size
   if (kept === before && missing.size === 0) return length
   // The newest snapshot alone writes into the room behind its keys; older ones of the same array end before it.
@@ -78,6 +81,20 @@ export function changeKeys(view: OpenView, came: readonly number[], went: readon
   keys.set([...missing], kept.length)
   add(view, { revision, keys, length })
   return length
+}
+
+/**
+ * Those of the keys that are not among the kept ones. Rows that were just made have larger keys than all others: a view of a million is not
+ * gone through again for every thousand of them.
+ */
+function missingFrom(view: OpenView, { keys, length }: Snapshot, came: readonly number[]): ReadonlySet<number> {
+  const missing = new Set(came)
+  if (missing.size === 0) return missing
+  const largest = view.largest ?? presentKeys(view).reduce((most, k) => Math.max(most, k), 0)
+  let maybeThere = came.filter((k) => k <= largest).length
+  for (let i = 0; i < length && maybeThere > 0; i += 1) if (missing.delete(keys[i] ?? 0)) maybeThere -= 1
+  view.largest = came.reduce((most, k) => Math.max(most, k), largest)
+  return missing
 }
 
 function larger({ keys, length }: Snapshot, needed: number): Float64Array<ArrayBuffer> {

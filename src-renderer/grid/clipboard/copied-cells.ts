@@ -29,10 +29,23 @@ export function createCopied(app: App, at: SheetRef, name: () => string): Copied
   return store
 }
 
-/** Line ends may come back from the clipboard in another form. */
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\n$/, '')
+/** Characters of the line end that begins there; 0 where none does. */
+const lineEndAt = (text: string, at: number): number => (text.startsWith('\r\n', at) ? 2 : text[at] === '\n' ? 1 : 0)
 
-export const isSameText = (one: string, other: string): boolean => one === other || plain(one) === plain(other)
+/** Line ends may come back from the clipboard in another form, and one more or less at the very end. Nothing is copied for it: texts may be long. */
+export function isSameText(one: string, other: string): boolean {
+  if (one === other) return true
+  let [i, j] = [0, 0]
+  while (i < one.length && j < other.length) {
+    const [end, otherEnd] = [lineEndAt(one, i), lineEndAt(other, j)]
+    if (end > 0 !== otherEnd > 0 || (end === 0 && one.charCodeAt(i) !== other.charCodeAt(j))) return false
+    i += Math.max(1, end)
+    j += Math.max(1, otherEnd)
+  }
+  if (i === one.length && j === other.length) return true
+  const [whole, longer, at] = i === one.length ? [one, other, j] : [other, one, i]
+  return !whole.endsWith('\n') && lineEndAt(longer, at) === longer.length - at
+}
 
 /** The cells that a pasted text was cut from; null when it is of something else. */
 export const cutBy = (copied: CopiedCells | null, text: string): Area | null =>

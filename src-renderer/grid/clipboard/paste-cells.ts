@@ -2,8 +2,9 @@
 
 import type { SpecialPaste } from '../../../src-shared/clipboard/special-paste.ts'
 import type { AreaPart } from '../../../src-shared/host/area.ts'
-import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
+import type { RunOutcome, RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { maxPasted, type PastePreview, type PasteTarget } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
@@ -20,6 +21,7 @@ import type { CellRange } from '../selection/selection.ts'
 import { formsOf } from './clipboard-forms.ts'
 import { cutBy } from './copied-cells.ts'
 import { cutElsewhere, emptyCut } from './cut-elsewhere.ts'
+import { handOver, isShort } from './hand-over.ts'
 
 export interface Pasted extends PastedText {
   /** Files on the clipboard, such as a picture. */
@@ -93,7 +95,22 @@ export async function previewPasted(
   if (pasted.text.length > maxPasted) return err({ kind: 'invalid', message: tooLong })
   const request = requestOf(grid, pasted)
   if (request === null) return err({ kind: 'invalid', message: 'Select the cell to paste into first.' })
-  return grid.context.app.host.call('edits.preview-paste', { ...request, special })
+  const { host } = grid.context.app
+  const handed = await handOver(host, request)
+  return handed.ok ? host.call('edits.preview-paste', { ...request, ...handed.value, special }) : handed
+}
+
+type PasteRequest = Omit<HostCallRequest<'edits.paste'>, 'text' | 'html'> & PastedText
+
+function sendPaste({ context }: GridHandle, request: PasteRequest): Promise<Result<RunStarted, HostError>> {
+  const { app, waitingKeys } = context
+  if (isShort(request)) return app.host.call('edits.paste', request)
+  const started = handOver(app.host, request).then((handed) =>
+    handed.ok ? app.host.call('edits.paste', { ...request, ...handed.value }) : handed,
+  )
+  // What keys do comes after it: the host reads a long text for a while before it stages anything.
+  waitingKeys.until(started)
+  return started
 }
 
 /** `special`: how it differs from cell onto cell. */
@@ -116,7 +133,7 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted,
     return refuse(grid, cutTitle, 'Copy the cells instead, and paste them then.')
   const request = { ...asked, cut, ...(special === undefined ? {} : { special }) }
   const outcome = await runAskingToTake(app, async (takesLinks) => {
-    const started = await app.edits.send(() => app.host.call('edits.paste', { ...request, takesLinks }))
+    const started = await app.edits.send(() => sendPaste(grid, { ...request, takesLinks }))
     return finishRun(app, at, 'Nothing was pasted', started)
   })
   if (outcome === null) return

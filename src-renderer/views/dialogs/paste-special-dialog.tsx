@@ -92,16 +92,23 @@ function previewWords({ rows, cols, changed, refusedCells, skipped, added, isAll
   ]
 }
 
+interface Clipboard {
+  readonly pasted: PastedText | null
+  /** How often something was pasted: what stands for a text that may be long. */
+  readonly times: number
+}
+
 /** What is on the clipboard: asked for where the app may ask, else when the user presses the keys. */
-function usePasted(): { readonly pasted: PastedText | null; readonly canPaste: boolean } {
+function usePasted(): Clipboard & { readonly canPaste: boolean } {
   const app = useApp()
   const canPaste = useQuery(infoQuery(app.host)).data?.capabilities.paste ?? false
-  const [pasted, setPasted] = useState<PastedText | null>(null)
+  const [clipboard, setClipboard] = useState<Clipboard>({ pasted: null, times: 0 })
   useEffect(() => {
     const take = (event: ClipboardEvent): void => {
       if (event.clipboardData === null) return
       event.preventDefault()
-      setPasted(readPastedText(event.clipboardData))
+      const pasted = readPastedText(event.clipboardData)
+      setClipboard(({ times }) => ({ pasted, times: times + 1 }))
     }
     document.addEventListener('paste', take)
     return () => document.removeEventListener('paste', take)
@@ -110,18 +117,18 @@ function usePasted(): { readonly pasted: PastedText | null; readonly canPaste: b
     // What is pasted while keys wait is put among them, as a text: it comes when nothing waits any more.
     if (canPaste) app.keyboard.afterKeys(() => void app.host.call('app.paste', {}))
   }, [app, canPaste])
-  return { pasted, canPaste }
+  return { ...clipboard, canPaste }
 }
 
 export const PasteSpecialDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const app = useApp()
-  const { pasted, canPaste } = usePasted()
+  const { pasted, times, canPaste } = usePasted()
   const [special, setSpecial] = useState(start)
   const radios = useRef<Partial<Record<PasteOperation, HTMLInputElement | null>>>({})
   /** Enter was faster than the clipboard. */
   const [isWaiting, setWaiting] = useState(false)
   const preview = useQuery({
-    queryKey: ['preview-paste', special, pasted],
+    queryKey: ['preview-paste', special, times],
     queryFn: async () => {
       const grid = app.grid.get()
       if (grid === null || pasted === null) return null

@@ -49,6 +49,21 @@ export const getCopied = defineCall<CopiedText & { readonly isLast: boolean }>()
   z.strictObject({ jobId, part: z.int().min(0) }),
 )
 
+/** Characters of a text that go in one call: more of them would hold the window for longer than a frame or two. */
+export const maxTextPart = 256 * 1024
+
+/** A text that was handed over in parts before, by the name that the host has given it. */
+export const handedText = z.strictObject({ handed: z.string().min(1).max(100) })
+export type HandedText = z.output<typeof handedText>
+
+/** Takes the next part of a long text, or with `to: null` the first. The text waits for one call that names it, and is forgotten where others were begun after it. */
+export const handOverText = defineCall<HandedText>()(
+  'clipboard.hand-over',
+  z.strictObject({ to: handedText.nullable(), part: z.string().max(maxTextPart) }),
+)
+
+const pastedText = z.union([z.string().max(maxPasted), handedText])
+
 const side = z.int().min(1).max(2_000_000)
 
 export const pasteTarget = z.strictObject({
@@ -67,8 +82,9 @@ const pasted = onWorksheet.extend({
   /** The columns as they are shown. */
   fields: columns,
   targets: z.array(pasteTarget).min(1).max(1000),
-  text: z.string().max(maxPasted),
-  html: z.string().max(maxPasted),
+  /** Long ones are handed over first. */
+  text: pastedText,
+  html: pastedText,
   forms: textForms,
 })
 

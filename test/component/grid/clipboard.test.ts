@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutBy } from '../../../src-renderer/grid/clipboard/copied-cells.ts'
+import { cutBy, isSameText } from '../../../src-renderer/grid/clipboard/copied-cells.ts'
 import { fillRequest } from '../../../src-renderer/grid/clipboard/fill-cells.ts'
+import { handOver } from '../../../src-renderer/grid/clipboard/hand-over.ts'
 import { targetsOf } from '../../../src-renderer/grid/clipboard/paste-cells.ts'
 import { carriedTo, isOnBorder } from '../../../src-renderer/grid/moving/border-at.ts'
 import { wholeFor } from '../../../src-renderer/grid/selection/drag-fill.ts'
+import type { HostClient } from '../../../src-renderer/host/host-client.ts'
+import { handOverText, maxTextPart } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e'].map((it) => fieldId.parse(it))
@@ -44,6 +48,54 @@ describe('what was cut', () => {
     expect(cutBy({ area, isCut: true, text: 'x', cells: null }, 'y')).toBeNull()
     expect(cutBy({ area, isCut: false, text: 'x', cells: null }, 'x')).toBeNull()
     expect(cutBy(null, 'x')).toBeNull()
+  })
+
+  it('is told from every other text, but for the form of line ends and one at the very end', () => {
+    const plain = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\n$/, '')
+    const text = fc.array(fc.constantFrom('x', 'y', '\n', '\r\n', '\r'), { maxLength: 6 }).map((it) => it.join(''))
+    fc.assert(
+      fc.property(text, text, (one, other) => isSameText(one, other) === (plain(one) === plain(other))),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('a long text', () => {
+  const id = { text: '', html: '' }
+  function host(refuses = '') {
+    const texts: string[] = []
+    const parts: number[] = []
+    const call: HostClient['call'] = async (_, request) => {
+      const { to, part } = handOverText.request.parse(request)
+      if (refuses !== '' && part.includes(refuses)) return err({ kind: 'invalid', message: 'refused' })
+      const at = to === null ? texts.length : Number(to.handed)
+      texts[at] = (texts[at] ?? '') + part
+      parts.push(part.length)
+      return ok({ handed: String(at) }) as never
+    }
+    return { call, texts, parts }
+  }
+
+  it('is handed over in parts, text and table each under a name of its own', async () => {
+    const [text, html] = [`${'a\t😀'.repeat(maxTextPart / 2)}end`, '<b>'.repeat(maxTextPart)]
+    const { call, texts, parts } = host()
+    expect(await handOver({ call }, { text, html })).toEqual(ok({ text: { handed: '0' }, html: { handed: '1' } }))
+    expect(texts).toEqual([text, html])
+    expect(Math.max(...parts)).toBe(maxTextPart)
+  })
+
+  it('goes as it is where it is short, and is not pasted where a part is refused', async () => {
+    const { call, parts } = host('z')
+    expect(await handOver({ call }, { ...id, text: 'x'.repeat(maxTextPart) })).toEqual(
+      ok({ ...id, text: 'x'.repeat(maxTextPart) }),
+    )
+    expect(parts).toEqual([])
+    const refused = { text: `${'x'.repeat(maxTextPart * 2)}z`, html: '' }
+    expect(await handOver({ call }, refused)).toEqual(err({ kind: 'invalid', message: 'refused' }))
+  })
+
+  it('of which only the text is long leaves the table empty', async () => {
+    expect(await handOver(host(), { ...id, text: 'x'.repeat(maxTextPart + 1) })).toEqual(ok({ text: { handed: '0' }, html: '' }))
   })
 })
 

@@ -182,6 +182,31 @@ describe('pasting a block', () => {
     })
   })
 
+  it('takes a text that was handed over in parts as if it had come as a whole, once', async () => {
+    const { host } = world.at
+    const first = await host.answer('clipboard.hand-over', { to: null, part: 'one \ud83d' })
+    expect(await host.answer('clipboard.hand-over', { to: first, part: '\ude00\t1\ntw' })).toEqual(first)
+    await host.answer('clipboard.hand-over', { to: first, part: 'o\t2' })
+    const outcome = await world.paste('', 0, ['text', 'number'], { text: first })
+    expect(outcome).toMatchObject({ changed: 4, undo: 'Paste 4 cells' })
+    expect(await world.cells(0, 2, 'text', 'number')).toEqual([
+      ['one \u{1f600}', 1],
+      ['two', 2],
+    ])
+    await expect(world.paste('', 0, ['text'], { text: first })).rejects.toThrow('no longer at hand')
+    await expect(host.answer('clipboard.hand-over', { to: first, part: 'x' })).rejects.toThrow('no longer at hand')
+  })
+
+  it('forgets texts that were handed over and never pasted, once others have been', async () => {
+    const { host } = world.at
+    const begin = (part: string) => host.answer('clipboard.hand-over', { to: null, part })
+    const [oldest, next] = [await begin('a'), await begin('b')]
+    for (const part of ['c', 'd', 'e']) await begin(part)
+    await expect(world.paste('', 0, ['text'], { text: oldest })).rejects.toThrow('no longer at hand')
+    await world.paste('', 0, ['text'], { text: next })
+    expect(await world.cells(0, 1, 'text')).toEqual([['b']])
+  })
+
   it('refuses an empty clipboard, and a block of millions of cells, in words', async () => {
     const { connectionId, worksheetId, host } = world.at
     const { view, revision } = await world.area([0, 0], 'text')

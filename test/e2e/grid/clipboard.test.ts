@@ -92,6 +92,17 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     await page.keyboard.press('Control+z')
     await shows(page, company, 0, before)
 
+    // A text that is too long for one call goes in parts; a key that is pressed behind it comes after it, and each is one step of undo.
+    const lines = Array.from({ length: 1000 }, (_, i) => `Line ${i}${' and more of it'.repeat(100)}`)
+    await pasteAt(page, 0, company, lines.join('\r\n'))
+    await page.keyboard.press('Delete')
+    await shows(page, company, 0, ['', ...lines.slice(1, 4)])
+    await page.getByText('Pasted 1,000 cells').waitFor()
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, lines.slice(0, 4))
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, before)
+
     // One value into many cells, by its text; what does not fit is listed with the way to its cell.
     await writeClipboard(page, 'Dormant')
     await cell(page, 0, status).click()

@@ -159,6 +159,19 @@ export const largeSteps: readonly Step[] = [
   ['paste it into another column', (page) => page.keyboard.press('Control+v').then(() => changed(page)), onColumn(column.name)],
   ['undo the paste', undo],
   [
+    'paste a text of a million cells from another program',
+    (page) => page.keyboard.press('Control+v').then(() => changed(page)),
+    async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.evaluate(
+        (count) => navigator.clipboard.writeText(Array.from({ length: count }, (_, i) => `Pasted number ${i}`).join('\r\n')),
+        rows,
+      )
+      await select(page, column.name)
+    },
+  ],
+  ['undo that paste', undo],
+  [
     'duplicate all rows (refused in words)',
     async (page) => {
       await page.keyboard.press('Control+Shift+d')

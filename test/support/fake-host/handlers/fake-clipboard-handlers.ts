@@ -6,6 +6,7 @@ import { readBlock } from '../../../../src-shared/clipboard/read-block.ts'
 import { writeTabText } from '../../../../src-shared/clipboard/tab-text.ts'
 import { findRule } from '../../../../src-shared/fill/find-rule.ts'
 import type { RefusedCell, RunStarted } from '../../../../src-shared/host/calls/bulk-calls.ts'
+import type { HandedText } from '../../../../src-shared/host/calls/clipboard-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
@@ -29,7 +30,9 @@ interface Counts {
 
 export function clipboardHandlers(
   world: FakeWorld,
-): FakeHandlers<'cells.copy' | 'cells.copied' | 'edits.paste' | 'edits.preview-paste' | 'edits.fill' | 'edits.move'> {
+): FakeHandlers<
+  'cells.copy' | 'cells.copied' | 'clipboard.hand-over' | 'edits.paste' | 'edits.preview-paste' | 'edits.fill' | 'edits.move'
+> {
   const stage = (
     at: ConnectionId,
     sheet: FakeSheet,
@@ -50,7 +53,15 @@ export function clipboardHandlers(
   const cellOf = (sheet: FakeSheet, row: RowKey, field: Field): CellValue =>
     sheet.project(row)?.cells[sheet.fields.indexOf(field)] ?? null
 
+  const handed: string[] = []
+  const textOf = (text: string | HandedText): string => (typeof text === 'string' ? text : (handed[Number(text.handed)] ?? ''))
+
   return {
+    'clipboard.hand-over': ({ to, part }) => {
+      const at = to === null ? handed.length : Number(to.handed)
+      handed[at] = (handed[at] ?? '') + part
+      return ok({ handed: String(at) })
+    },
     'cells.copy': ({ worksheetId, area, fields, headers, forms }) => {
       const sheet = world.sheets.get(worksheetId)
       const view = world.views.get(area.view)
@@ -72,7 +83,7 @@ export function clipboardHandlers(
     },
     'cells.copied': () => missing('copy'),
     'edits.preview-paste': ({ connectionId, text, html }) => {
-      const block = readBlock(text, html, connectionId)
+      const block = readBlock(textOf(text), textOf(html), connectionId)
       if (block === null) return missing('cell')
       const { rows, cols } = sizeOf(block.texts)
       const none = { refusedCells: 0, skipped: [], added: 0, isAll: true, needsNames: false }
@@ -81,7 +92,7 @@ export function clipboardHandlers(
     'edits.paste': ({ connectionId, worksheetId, view: handle, fields, targets, text, html, forms }) => {
       const sheet = world.sheets.get(worksheetId)
       const view = world.views.get(handle)
-      const block = readBlock(text, html, connectionId)
+      const block = readBlock(textOf(text), textOf(html), connectionId)
       if (sheet === undefined || view === undefined || block === null) return missing('view')
       const columns = fieldsOf(sheet, fields)
       const skipped = new Map<string, number>()

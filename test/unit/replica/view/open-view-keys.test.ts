@@ -36,6 +36,15 @@ describe('the keys of an open view', () => {
     for (let revision = 2; revision <= 9; revision += 1) putKeys(view, keys(revision), revision)
     expect([at(view, 1), at(view, 2)]).toEqual(['stale', [2]])
   })
+  test('come once each, before and after the view was put in another order', () => {
+    const view = newView('w', keys(3, 1), 1)
+    changeKeys(view, [7, 1, 7], [], 2)
+    expect([...presentKeys(view)]).toEqual([3, 1, 7])
+    putKeys(view, keys(9, 7, 3, 1), 3)
+    changeKeys(view, [8, 9, 10, 3], [7], 4)
+    changeKeys(view, [7, 10], [], 5)
+    expect([...presentKeys(view)]).toEqual([9, 3, 1, 8, 10, 7])
+  })
   test('stay as they were in every kept revision, whatever comes and goes', () => {
     const change = fc.record({ came: fc.array(fc.nat(30), { maxLength: 4 }), went: fc.array(fc.nat(30), { maxLength: 4 }) })
     fc.assert(
