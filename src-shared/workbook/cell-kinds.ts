@@ -13,6 +13,9 @@ export const cellKinds = {
   uncomputed: 'f',
   /** A text that a step between the file and the field made too long. */
   overlong: 'l',
+  /** A text that a step has looked up in vain, and one for which it found several values. */
+  notFound: 'n',
+  severalFound: 'm',
 } as const
 export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
 

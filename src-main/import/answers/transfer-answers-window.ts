@@ -9,6 +9,7 @@ import { findRun, openBatches, readProgress } from '../../replica/imports/run-le
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
 import { showChanges } from '../keys/show-changes.ts'
+import { findLostLookUps } from '../transform/look-up/looked-up-worksheet.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -27,7 +28,9 @@ export function transferWindowAnswers(store: Store): Answers {
       if (record === null) return ok(null)
       const recipes = listRecipes(store, record.worksheetId)
       const corrections = sumCorrections(store, importId)
-      return ok({ record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId), recipes, corrections })
+      const lostLookUps = findLostLookUps(store, record.mapping)
+      const texts = listTexts(store, importId, shownTexts)
+      return ok({ record, texts, run: findRun(store, importId), recipes, corrections, lostLookUps })
     },
     'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),

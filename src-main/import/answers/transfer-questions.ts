@@ -76,6 +76,8 @@ export interface ImportDetails {
   /** Those of its worksheet, by name. */
   readonly recipes: readonly StoredRecipe[]
   readonly corrections: CorrectionSummary
+  /** Why steps of columns that fill a field cannot look their texts up, as sentences. */
+  readonly lostLookUps: readonly { readonly column: number; readonly why: string }[]
 }
 
 export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {

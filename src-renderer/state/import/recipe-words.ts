@@ -67,6 +67,8 @@ export function sayDifference(difference: RecipeDifference): string {
       return sayReading(difference)
     case 'joined-missing':
       return `Column “${difference.joined}”, which a step of “${difference.header}” joins, is missing: the step goes without it.`
+    case 'look-up-lost':
+      return `Column “${difference.header}”: ${difference.why}`
     case 'key-gone':
       return `Rows were found by “${difference.field}”, which the worksheet no longer has or which cannot tell rows apart.`
     case 'option-renamed':

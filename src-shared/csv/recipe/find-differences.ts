@@ -15,6 +15,8 @@ export interface ComparedImport {
   readonly headers: readonly string[]
   /** One for each header. */
   readonly mapping: readonly ColumnMapping[]
+  /** Columns with a step that cannot look its texts up, and why. */
+  readonly lostLookUps: readonly { readonly column: number; readonly why: string }[]
   /** Texts that a check found to match nothing, and that nothing was decided about. */
   readonly openTexts: readonly { readonly field: FieldId; readonly text: string }[]
 }
@@ -28,6 +30,12 @@ export function findDifferences(
   return [
     ...formatDifferences(recipe.format, now.format),
     ...columnDifferences(recipe, now, fields),
+    ...now.lostLookUps.map(({ column, why }) => ({
+      kind: 'look-up-lost' as const,
+      column,
+      header: now.headers[column] ?? '',
+      why,
+    })),
     ...keyDifferences(recipe, find),
     ...optionDifferences(recipe, find),
     ...textDifferences(now, fields),

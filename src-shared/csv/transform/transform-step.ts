@@ -3,10 +3,37 @@ import { z } from 'zod'
 import { changeCase } from '../../bulk/change-case.ts'
 import { trimText } from '../../bulk/trim-text.ts'
 import { findQuery } from '../../find/find-query.ts'
+import { type FieldId, fieldId, worksheetId } from '../../model/ids.ts'
+import { keyDifference } from '../keys/key-difference.ts'
 
 const separator = z.string().max(100)
 /** Position of a column of the file, 0-based. */
 const column = z.int().min(0)
+
+/** Called so when it was chosen, for whoever reads a recipe. */
+const name = z.string().max(1000)
+const field = z.strictObject({ id: fieldId, name })
+
+/** Where texts are looked up: the field that they stand in, and the one beside it that is taken. */
+export const lookUpSource = z.strictObject({
+  /** The rows of a worksheet of the same connection, as they are shown: with what is staged. */
+  of: z.literal('worksheet'),
+  worksheet: z.strictObject({ id: worksheetId, name }),
+  find: field,
+  take: field,
+})
+export type LookUpSource = z.output<typeof lookUpSource>
+
+const lookUpStep = z.strictObject({
+  op: z.literal('look-up'),
+  table: lookUpSource,
+  /** What does not count when texts are compared. */
+  ignores: z.array(keyDifference).max(3),
+  notFound: z.enum(['reject', 'empty', 'keep']),
+  /** Several values stand beside the text. `first`: of the row that stands first where nothing is sorted. */
+  several: z.enum(['reject', 'empty', 'first']),
+})
+export type LookUpStep = z.output<typeof lookUpStep>
 
 export const transformStep = z.discriminatedUnion('op', [
   trimText,
@@ -49,6 +76,8 @@ export const transformStep = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('fixed'), text: z.string().max(10_000) }),
   /** An empty cell takes the text of the nearest filled one above it in the file. Only as the first step. */
   z.strictObject({ op: z.literal('fill-down') }),
+  /** The value that stands beside the text elsewhere. */
+  lookUpStep,
 ])
 export type TransformStep = z.output<typeof transformStep>
 export type StepKind = TransformStep['op']
@@ -57,3 +86,9 @@ export type StepKind = TransformStep['op']
 export const mostSteps = 20
 
 export const transformSteps = z.array(transformStep).max(mostSteps)
+
+/** Of columns that fill a field, which alone are carried out. */
+export const lookUpsOf = (
+  columns: readonly { readonly field?: FieldId | null; readonly steps?: readonly TransformStep[] | undefined }[],
+): readonly LookUpStep[] =>
+  columns.flatMap(({ field, steps = [] }) => (field === null ? [] : steps.filter((step) => step.op === 'look-up')))

@@ -33,6 +33,9 @@ export type ValueProblem =
   | { readonly kind: 'no-formula-value' }
   /** A step between file and field would make a text of more than so many signs. */
   | { readonly kind: 'overlong-step'; readonly longest: number }
+  /** A step has looked a text up: in vain, or with several values for it. */
+  | { readonly kind: 'not-looked-up' }
+  | { readonly kind: 'several-looked-up' }
   /** Coordinates beyond the poles or the date line. */
   | { readonly kind: 'not-on-earth' }
 
@@ -88,6 +91,10 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return 'A formula that was never computed; open the workbook in a spreadsheet program and save it'
     case 'overlong-step':
       return `A step makes its text longer than ${problem.longest.toLocaleString('en')} signs`
+    case 'not-looked-up':
+      return 'Not found where its step looks it up'
+    case 'several-looked-up':
+      return 'Found several times where its step looks it up, with different values'
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

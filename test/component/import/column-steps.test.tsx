@@ -7,7 +7,7 @@ import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
@@ -153,5 +153,51 @@ describe('the steps of a column', () => {
       importId: 'import-1',
       mapping: [{ column: 0, field: 'title', dateOrder: null, decimal: null }],
     })
+  })
+
+  it('look texts up in another worksheet, once its place is chosen, and say what is not found', async () => {
+    const { press, add, configured, user, fake } = await openMapping('Order,State\nOrder 00001,x\nnone,x\n')
+    const sheet = fake.world.sheets.get('customers')
+    const [first] = sheet?.keys() ?? []
+    if (sheet === undefined || first === undefined) throw new Error('no customers')
+    const set = { name: 'Order 00001', revenue: 1250.5 }
+    for (const [field, value] of Object.entries(set))
+      sheet.stage('Edit', [{ op: 'set', row: first, field: fieldId.parse(field), value }])
+    await press('Steps of Order')
+    await add(/^Look up/)
+    const choose = async (label: string, option: string) => {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    expect(screen.getByText('Choose the worksheet in which the texts are looked up.')).toBeTruthy()
+    await choose('In the worksheet', 'Customers')
+    await choose('Find the text in', 'Company')
+    expect(screen.getByRole('button', { name: 'Use these steps' }).hasAttribute('disabled')).toBe(true)
+    await choose('Take the value of', 'Yearly revenue')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['Order 00001', '1250.5'],
+        ['none', 'not found, its line is rejected'],
+      ]),
+    )
+    expect(screen.getByRole('status').textContent).toBe('1 cell of the first 2 lines changes. 1 cell is refused.')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Where it is not found' }), 'keep')
+    await waitFor(async () => expect((await shown())[1]).toEqual(['none', 'as it is']))
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(configured()).toMatchObject([
+      {
+        mapping: [
+          {
+            steps: [
+              {
+                ...{ op: 'look-up', ignores: ['case', 'spaces'], notFound: 'keep', several: 'reject' },
+                table: { worksheet: { id: 'customers' }, find: { id: 'name' }, take: { id: 'revenue', name: 'Yearly revenue' } },
+              },
+            ],
+          },
+        ],
+      },
+    ])
   })
 })

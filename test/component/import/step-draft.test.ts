@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { compareChoicesFor, compareValue } from '../../../src-renderer/state/import/look-up-draft.ts'
 import {
   addStep,
   canMove,
@@ -9,15 +10,17 @@ import {
   sayStep,
   showSpaces,
   stepChoices,
+  wholeSteps,
   whyNotAdd,
 } from '../../../src-renderer/state/import/step-draft.ts'
 import { mostSteps, type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 
 const opsOf = (steps: ReturnType<typeof draftSteps>) => steps.map(({ step }) => step.op)
 
 it('adds every kind that is offered, and filling down before all others', () => {
   const all = stepChoices.reduce((steps, { kind }) => addStep(steps, kind), draftSteps([]))
-  expect(opsOf(all)).toEqual(['fill-down', 'trim', 'replace', 'extract', 'part', 'join', 'case', 'fixed'])
+  expect(opsOf(all)).toEqual(['fill-down', 'trim', 'replace', 'extract', 'part', 'join', 'look-up', 'case', 'fixed'])
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   expect(new Set(transformStep.options.map((option) => option.shape.op.value))).toEqual(new Set(opsOf(all)))
   expect(addStep(all, 'fill-down')).toBe(all)
@@ -36,6 +39,38 @@ it('moves steps past each other, but none before filling down', () => {
   expect(moveStep(steps, 1, -1)).toBe(steps)
 })
 
+const named = (name: string) => ({ id: fieldId.parse(name), name })
+const lookUp: TransformStep = {
+  ...{ op: 'look-up', ignores: ['case'], notFound: 'reject', several: 'reject' },
+  table: {
+    of: 'worksheet',
+    worksheet: { id: worksheetId.parse('w'), name: 'Prices' },
+    find: named('Code'),
+    take: named('Price'),
+  },
+}
+
+it('does a look-up once its place is chosen', () => {
+  const [added] = addStep(draftSteps([]), 'look-up')
+  if (added?.step.op !== 'look-up') throw new Error('no look-up')
+  const { step } = added
+  const { worksheet, find } = lookUp.table
+  const places = [{}, { worksheet }, { worksheet, find }, lookUp.table]
+  const entered = places.map((place) => ({ id: 0, step: { ...step, table: { ...step.table, ...place } } }))
+  expect(entered.map((each) => missingIn(each.step))).toEqual([
+    'Choose the worksheet in which the texts are looked up.',
+    'Choose the field in which the texts stand.',
+    'Choose the field whose value is taken.',
+    null,
+  ])
+  expect(entered.map((each) => wholeSteps([each]).length)).toEqual([0, 0, 0, 1])
+})
+
+it('offers how texts are compared, and what a recipe from elsewhere has besides', () => {
+  expect(compareChoicesFor(['spaces', 'case']).map(({ value }) => value)).toContain(compareValue(['case', 'spaces']))
+  expect(compareChoicesFor(['accents']).at(-1)).toMatchObject({ value: 'accents', ignores: ['accents'] })
+})
+
 const query = { text: 'a', matchCase: false, wholeCell: false, isRegex: false }
 it.each<[TransformStep, string]>([
   [{ op: 'trim', inner: true }, 'Trim spaces, also inside'],
@@ -49,6 +84,7 @@ it.each<[TransformStep, string]>([
   [{ op: 'join', columns: [1, 2], separator: ' ', place: 'after' }, 'Join column 1, column 2'],
   [{ op: 'fixed', text: 'x'.repeat(40) }, `Always “${'x'.repeat(29)}…”`],
   [{ op: 'fill-down' }, 'Fill down'],
+  [lookUp, 'Look up “Price” by “Code” in “Prices”'],
 ])('says what %o does', (step, words) => {
   expect(sayStep(step, (column) => `column ${column}`)).toBe(words)
   expect(missingIn(step)).toBeNull()

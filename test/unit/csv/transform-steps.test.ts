@@ -1,8 +1,11 @@
 /** Steps between a file and its fields: what each makes of a text, in which order, and what they may not do. */
 import { describe, expect, it } from 'vitest'
+import { createTable } from '../../../src-shared/csv/transform/look-up-table.ts'
 import { longestStepText, prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
+import { type StepOutcome, tooLong } from '../../../src-shared/csv/transform/step-outcome.ts'
 import { recordTransformer, type SteppedRecord } from '../../../src-shared/csv/transform/transform-record.ts'
-import { type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import { type LookUpStep, type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 
 const plain = { matchCase: true, wholeCell: false, isRegex: false }
 const find = (text: string, by: string, more: Partial<typeof plain> = {}): TransformStep => ({
@@ -28,10 +31,10 @@ const join = (columns: number[], separator: string, place: 'after' | 'before' = 
   place,
 })
 
-function made(steps: readonly TransformStep[], text: string, ...others: string[]): string | null {
+function made(steps: readonly TransformStep[], text: string, ...others: string[]): string | StepOutcome {
   const prepared = prepareSteps(steps.map((step) => transformStep.parse(step)))
   if (!prepared.ok) throw new Error(prepared.error)
-  return prepared.value.change(text, (column) => others[column - 1] ?? '')
+  return prepared.value.change(text, (column) => others[column - 1] ?? '', false)
 }
 
 /** The records after the steps of their columns. */
@@ -97,12 +100,74 @@ describe('a step', () => {
 
   it('makes no text that fills the memory, and says so', () => {
     const long = 'a'.repeat(2000)
-    expect(made([find('a', 'b'.repeat(1000))], long)).toBeNull()
-    expect(made([find('a', "$'$`", { isRegex: true })], long)).toBeNull()
+    expect(made([find('a', 'b'.repeat(1000))], long)).toBe(tooLong)
+    expect(made([find('a', "$'$`", { isRegex: true })], long)).toBe(tooLong)
     expect(made([find('a', '$&-', { isRegex: true })], long)).toHaveLength(4000)
     const longer = 'a'.repeat(longestStepText + 5)
     expect(made([find('a', 'b')], longer) === 'b'.repeat(longestStepText + 5)).toBe(true)
-    expect(made([join([1], '')], longer, 'x') === null).toBe(true)
+    expect(made([join([1], '')], longer, 'x')).toBe(tooLong)
+  })
+})
+
+const lookUp = (more: Partial<LookUpStep> = {}): LookUpStep => ({
+  ...{ op: 'look-up', ignores: ['case', 'spaces'], notFound: 'reject', several: 'reject', ...more },
+  table: {
+    of: 'worksheet',
+    worksheet: { id: worksheetId.parse('w'), name: 'Prices' },
+    ...{ find: { id: fieldId.parse('code'), name: 'Code' }, take: { id: fieldId.parse('price'), name: 'Price' } },
+  },
+})
+
+function lookedUp(step: LookUpStep, text: string, isExact = false, ...more: TransformStep[]): string | StepOutcome {
+  const builder = createTable(step.ignores, isExact)
+  for (const [code, price] of [
+    ['A 1', '12.50'],
+    ['b2', ''],
+    ['c3', '1'],
+    ['C3', '1'],
+    ['d4', '3'],
+    ['D 4', '4'],
+    [' ', '9'],
+  ] as const)
+    builder.add(code, price)
+  const prepared = prepareSteps([step, ...more], (asked) => (asked === step ? builder.table : null))
+  if (!prepared.ok) throw new Error(prepared.error)
+  return prepared.value.change(text, () => '', false)
+}
+
+describe('a look-up', () => {
+  it('takes the value beside the text, as it is compared', () => {
+    expect(['a1', 'A 1', 'b2', 'C3', ''].map((text) => lookedUp(lookUp(), text))).toEqual(['12.50', '12.50', '', '1', ''])
+    expect(lookedUp(lookUp({ ignores: [] }), 'a1')).toEqual({ text: 'a1', kind: 'n' })
+    expect(lookedUp(lookUp({ ignores: [] }), 'd4')).toBe('3')
+  })
+
+  it('refuses a text that is not there, or stands beside several values, unless it is told otherwise', () => {
+    expect(lookedUp(lookUp(), 'zz')).toEqual({ text: 'zz', kind: 'n' })
+    expect(lookedUp(lookUp(), 'd4')).toEqual({ text: 'd4', kind: 'm' })
+    expect(lookedUp(lookUp({ notFound: 'empty' }), 'zz')).toBe('')
+    expect(lookedUp(lookUp({ notFound: 'keep' }), 'zz')).toBe('zz')
+    expect(lookedUp(lookUp({ several: 'empty' }), 'd4')).toBe('')
+    expect(lookedUp(lookUp({ several: 'first' }), 'd4')).toBe('3')
+  })
+
+  it('makes exact texts of numbers and dates, until another step changes them; what is refused no step touches', () => {
+    expect(lookedUp(lookUp(), 'a1', true)).toEqual({ text: '12.50', kind: 'x' })
+    expect(lookedUp(lookUp(), 'b2', true)).toBe('')
+    expect(lookedUp(lookUp(), 'a1', true, trim)).toEqual({ text: '12.50', kind: 'x' })
+    expect(lookedUp(lookUp(), 'a1', true, find('12', '13'))).toBe('13.50')
+    expect(lookedUp(lookUp(), 'zz', true, upper)).toEqual({ text: 'zz', kind: 'n' })
+  })
+
+  it('finds nothing where its table is not at hand', () => {
+    expect(made([lookUp()], 'a1')).toEqual({ text: 'a1', kind: 'n' })
+  })
+
+  it('holds no more than it may, and says when it is full', () => {
+    const few = createTable([], false, { texts: 2, signs: 100 })
+    expect(['a', 'b', 'a', 'c'].map((text) => few.add(text, '1'))).toEqual([true, true, true, false])
+    const short = createTable([], false, { texts: 100, signs: 10 })
+    expect(['abc', 'defgh'].map((text) => short.add(text, '123'))).toEqual([true, false])
   })
 })
 

@@ -1,5 +1,6 @@
 /** The call that tries steps of a column on the beginning of an imported file, while they are being put together. */
 import { z } from 'zod'
+import type { StepRefusal } from '../../../csv/transform/step-refusal.ts'
 import { transformSteps } from '../../../csv/transform/transform-step.ts'
 import { defineCall } from '../../call.ts'
 import { onImport } from '../import-calls.ts'
@@ -7,8 +8,9 @@ import { onImport } from '../import-calls.ts'
 /** A text of the column and what the steps make of it, both cut to 200 signs. */
 export interface TriedText {
   readonly before: string
-  /** null where it would become too long. */
-  readonly after: string | null
+  readonly after: string
+  /** Why a step refuses it, so that its line is rejected; then `after` is what the step was given. Absent where none does. */
+  readonly refused?: StepRefusal | undefined
   /** Cells of the lines looked at with this text and this outcome. */
   readonly cells: number
   /** The first of them, 1-based. */
@@ -20,6 +22,8 @@ export interface StepTrial {
   readonly lines: number
   /** Cells among them that the steps change. */
   readonly changed: number
+  /** Cells among them that a step refuses. */
+  readonly refused: number
   /** The first distinct texts, in the order of the file. */
   readonly texts: readonly TriedText[]
 }

@@ -246,6 +246,7 @@ describe('steps while they are put together', () => {
     expect(trial).toEqual({
       lines: 4,
       changed: 4,
+      refused: 0,
       texts: [
         { before: ' x', after: 'X', cells: 2, line: 2 },
         { before: '', after: 'X', cells: 1, line: 4 },

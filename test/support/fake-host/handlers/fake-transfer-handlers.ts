@@ -12,7 +12,7 @@ import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
-import { fakeTrial } from '../fake-steps.ts'
+import { fakeTables, fakeTrial } from '../fake-steps.ts'
 import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
 type Names =
@@ -163,7 +163,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       ),
     'import.try-steps': ({ importId, column, steps }) =>
       on(importId, (it) => {
-        const trial = fakeTrial(readCsv(it.text, it.draft.format.delimiter).slice(1), column, steps)
+        const trial = fakeTrial(readCsv(it.text, it.draft.format.delimiter).slice(1), column, steps, fakeTables(world.sheets))
         return trial.ok ? trial : err({ kind: 'invalid', message: trial.error })
       }),
     'import.resolve': ({ importId, resolutions }) =>
