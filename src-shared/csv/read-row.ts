@@ -34,7 +34,7 @@ const none: readonly never[] = []
 export type ReadCells = (cells: readonly string[], kinds?: string) => ReadRow
 
 /** Why a cell of such a kind has no value, whatever its field; null where it is read. */
-export function kindProblem(kind: string, text: string): ValueProblem | null {
+function kindProblem(kind: string, text: string): ValueProblem | null {
   switch (kind) {
     case cellKinds.error:
       return { kind: 'sheet-error', text }
@@ -46,6 +46,10 @@ export function kindProblem(kind: string, text: string): ValueProblem | null {
       return { kind: 'not-looked-up' }
     case cellKinds.severalFound:
       return { kind: 'several-looked-up' }
+    case cellKinds.unlikeDate:
+      return { kind: 'unlike-date' }
+    case cellKinds.unlikeNumber:
+      return { kind: 'unlike-number' }
     default:
       return null
   }

@@ -53,7 +53,8 @@ export const compareChoicesFor = (own: readonly KeyDifference[]): readonly Compa
   return isUsual ? compareChoices : [...compareChoices, compareAs(own, 'as the recipe says')]
 }
 
-export const notFoundChoices = [
+/** What becomes of a text that a step cannot be done on. */
+export const otherwiseChoices = [
   { value: 'reject', label: 'the line is rejected' },
   { value: 'empty', label: 'the cell becomes empty' },
   { value: 'keep', label: 'the text stays as it is' },

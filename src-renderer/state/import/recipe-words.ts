@@ -1,7 +1,7 @@
 /** What is otherwise than when a recipe was saved, in words; and where in the import something can be done about it. */
 import type { FormatPart, RecipeDifference } from '../../../src-shared/csv/recipe/recipe-difference.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
-import { clearChoice, encodingChoices, orderChoices, sayDelimiter, sayKind } from './import-words.ts'
+import { encodingChoices, sayDelimiter, sayKind, sayOrder } from './import-words.ts'
 
 const shownTexts = 3
 
@@ -12,7 +12,6 @@ export function sayTexts(texts: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
 }
 
-const sayOrder = (order: string): string => [...orderChoices, clearChoice].find((it) => it.value === order)?.label ?? order
 const sayEncoding = (encoding: string): string => encodingChoices.find((it) => it.value === encoding)?.label ?? encoding
 
 function sayFormat(part: FormatPart, before: string, now: string): string {

@@ -9,6 +9,7 @@ import {
 } from '../../../src-shared/csv/transform/transform-step.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { moveItem } from '../reorder.ts'
+import { sayOrder } from './import-words.ts'
 import { type EnteredLookUp, missingInLookUp, newLookUp } from './look-up-draft.ts'
 
 /** A step as it is entered so far. */
@@ -39,7 +40,9 @@ export const stepChoices: readonly StepChoice[] = [
   { kind: 'extract', label: 'Take what is between', hint: 'What is behind, before or between two texts' },
   { kind: 'part', label: 'Take a part', hint: 'The first, second, … last part at a separator' },
   { kind: 'join', label: 'Join columns', hint: 'Texts of other columns, with a separator' },
-  { kind: 'look-up', label: 'Look up', hint: 'The value beside it in another worksheet, as VLOOKUP does' },
+  { kind: 'look-up', label: 'Look up', hint: 'The value beside it in a worksheet (VLOOKUP)' },
+  { kind: 'date-form', label: 'Read as a date', hint: '13 Mar 24 becomes 2024-03-13' },
+  { kind: 'number-form', label: 'Read as a number', hint: '1.234,50 becomes 1234.50' },
   { kind: 'case', label: 'Change letters', hint: 'UPPER CASE, lower case or Title Case' },
   { kind: 'fill-down', label: 'Fill down', hint: 'Empty cells take the text above them' },
   { kind: 'fixed', label: 'Put the same text', hint: 'In every line, whatever stands there' },
@@ -65,6 +68,10 @@ function newStep(kind: StepKind): EnteredStep {
       return { op: kind, text: '' }
     case 'fill-down':
       return { op: kind }
+    case 'date-form':
+      return { op: kind, order: 'dmy', otherwise: 'reject' }
+    case 'number-form':
+      return { op: kind, decimal: ',', unit: '', otherwise: 'reject' }
     case 'look-up':
       return newLookUp
     default:
@@ -158,6 +165,10 @@ export function sayStep(step: TransformStep, headerAt: (column: number) => strin
       return `Always ${quoted(step.text)}`
     case 'fill-down':
       return 'Fill down'
+    case 'date-form':
+      return `Read as a date: ${sayOrder(step.order)}`
+    case 'number-form':
+      return `Read as a number with a decimal ${step.decimal === ',' ? 'comma' : 'point'}${step.unit === '' ? '' : ` and ${quoted(step.unit)}`}`
     case 'look-up': {
       const { worksheet, find, take } = step.table
       return `Look up ${quoted(take.name)} by ${quoted(find.name)} in ${quoted(worksheet.name)}`

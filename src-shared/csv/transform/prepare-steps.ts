@@ -14,6 +14,7 @@ import { lookUp } from './look-up.ts'
 import { type FindTable, noTables } from './look-up-table.ts'
 import { type StepOutcome, type TextAt, type TextChange, tooLong } from './step-outcome.ts'
 import type { TransformStep } from './transform-step.ts'
+import { dateForm, numberForm } from './written-form.ts'
 
 /** Signs that a step may make of a text: beyond, a few short steps would fill the memory. A text that is longer already may stay so. */
 export const longestStepText = 1_000_000
@@ -91,6 +92,10 @@ function changeOf(step: Exclude<TransformStep, Of<'fill-down'>>, tables: FindTab
       return ok(join(step))
     case 'fixed':
       return ok(() => step.text)
+    case 'date-form':
+      return ok(onFilled(dateForm(step)))
+    case 'number-form':
+      return ok(onFilled(numberForm(step)))
     case 'look-up':
       return ok(onFilled(lookUp(step, tables(step))))
     default:

@@ -2,12 +2,17 @@
 import type { ValueProblem } from '../../model/texts/value-problem.ts'
 import { cellKinds } from '../../workbook/cell-kinds.ts'
 
-export type StepRefusal = Extract<ValueProblem['kind'], 'overlong-step' | 'not-looked-up' | 'several-looked-up'>
+export type StepRefusal = Extract<
+  ValueProblem['kind'],
+  'overlong-step' | 'not-looked-up' | 'several-looked-up' | 'unlike-date' | 'unlike-number'
+>
 
 const refusals: Readonly<Record<string, StepRefusal>> = {
   [cellKinds.overlong]: 'overlong-step',
   [cellKinds.notFound]: 'not-looked-up',
   [cellKinds.severalFound]: 'several-looked-up',
+  [cellKinds.unlikeDate]: 'unlike-date',
+  [cellKinds.unlikeNumber]: 'unlike-number',
 }
 
 /** Of a cell of such a kind; null where no step has refused it. */

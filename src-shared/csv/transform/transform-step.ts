@@ -10,6 +10,9 @@ const separator = z.string().max(100)
 /** Position of a column of the file, 0-based. */
 const column = z.int().min(0)
 
+/** What becomes of a text that does not fit. */
+const otherwise = z.enum(['reject', 'empty', 'keep'])
+
 /** Called so when it was chosen, for whoever reads a recipe. */
 const name = z.string().max(1000)
 const field = z.strictObject({ id: fieldId, name })
@@ -29,7 +32,7 @@ const lookUpStep = z.strictObject({
   table: lookUpSource,
   /** What does not count when texts are compared. */
   ignores: z.array(keyDifference).max(3),
-  notFound: z.enum(['reject', 'empty', 'keep']),
+  notFound: otherwise,
   /** Several values stand beside the text. `first`: of the row that stands first where nothing is sorted. */
   several: z.enum(['reject', 'empty', 'first']),
 })
@@ -76,6 +79,22 @@ export const transformStep = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('fixed'), text: z.string().max(10_000) }),
   /** An empty cell takes the text of the nearest filled one above it in the file. Only as the first step. */
   z.strictObject({ op: z.literal('fill-down') }),
+  /** Reads a date that is written in this order, with the month's name or number, and writes it as `YYYY-MM-DD`. */
+  z.strictObject({
+    op: z.literal('date-form'),
+    order: z.enum(['dmy', 'mdy', 'ymd']),
+    /** The latest year that years of two digits mean. Absent: those that customs read differently do not fit. */
+    latestYear: z.int().min(1900).max(2199).optional(),
+    otherwise,
+  }),
+  /** Reads a number with this decimal sign and writes it with a point and no grouping. */
+  z.strictObject({
+    op: z.literal('number-form'),
+    decimal: z.enum(['.', ',']),
+    /** May stand before or behind it, such as `kg` or `€`; '' for none. */
+    unit: z.string().max(100),
+    otherwise,
+  }),
   /** The value that stands beside the text elsewhere. */
   lookUpStep,
 ])

@@ -36,6 +36,9 @@ export type ValueProblem =
   /** A step has looked a text up: in vain, or with several values for it. */
   | { readonly kind: 'not-looked-up' }
   | { readonly kind: 'several-looked-up' }
+  /** A step reads dates, or numbers, of another form. */
+  | { readonly kind: 'unlike-date' }
+  | { readonly kind: 'unlike-number' }
   /** Coordinates beyond the poles or the date line. */
   | { readonly kind: 'not-on-earth' }
 
@@ -95,6 +98,10 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return 'Not found where its step looks it up'
     case 'several-looked-up':
       return 'Found several times where its step looks it up, with different values'
+    case 'unlike-date':
+      return 'Not a date as its step reads them'
+    case 'unlike-number':
+      return 'Not a number as its step reads them'
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

@@ -177,7 +177,7 @@ describe('the steps of a column', () => {
     await waitFor(async () =>
       expect(await shown()).toEqual([
         ['Order 00001', '1250.5'],
-        ['none', 'not found, its line is rejected'],
+        ['none', 'not found: rejected'],
       ]),
     )
     expect(screen.getByRole('status').textContent).toBe('1 cell of the first 2 lines changes. 1 cell is refused.')

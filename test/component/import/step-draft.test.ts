@@ -20,7 +20,19 @@ const opsOf = (steps: ReturnType<typeof draftSteps>) => steps.map(({ step }) => 
 
 it('adds every kind that is offered, and filling down before all others', () => {
   const all = stepChoices.reduce((steps, { kind }) => addStep(steps, kind), draftSteps([]))
-  expect(opsOf(all)).toEqual(['fill-down', 'trim', 'replace', 'extract', 'part', 'join', 'look-up', 'case', 'fixed'])
+  expect(opsOf(all)).toEqual([
+    'fill-down',
+    'trim',
+    'replace',
+    'extract',
+    'part',
+    'join',
+    'look-up',
+    'date-form',
+    'number-form',
+    'case',
+    'fixed',
+  ])
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   expect(new Set(transformStep.options.map((option) => option.shape.op.value))).toEqual(new Set(opsOf(all)))
   expect(addStep(all, 'fill-down')).toBe(all)
@@ -84,6 +96,8 @@ it.each<[TransformStep, string]>([
   [{ op: 'join', columns: [1, 2], separator: ' ', place: 'after' }, 'Join column 1, column 2'],
   [{ op: 'fixed', text: 'x'.repeat(40) }, `Always “${'x'.repeat(29)}…”`],
   [{ op: 'fill-down' }, 'Fill down'],
+  [{ op: 'date-form', order: 'mdy', otherwise: 'keep' }, 'Read as a date: month, day, year'],
+  [{ op: 'number-form', decimal: ',', unit: '€', otherwise: 'keep' }, 'Read as a number with a decimal comma and “€”'],
   [lookUp, 'Look up “Price” by “Code” in “Prices”'],
 ])('says what %o does', (step, words) => {
   expect(sayStep(step, (column) => `column ${column}`)).toBe(words)

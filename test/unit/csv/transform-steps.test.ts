@@ -171,6 +171,72 @@ describe('a look-up', () => {
   })
 })
 
+const dates = (more: Partial<Extract<TransformStep, { op: 'date-form' }>> = {}): TransformStep => ({
+  ...{ op: 'date-form', order: 'dmy', otherwise: 'reject' },
+  ...more,
+})
+const numbers = (more: Partial<Extract<TransformStep, { op: 'number-form' }>> = {}): TransformStep => ({
+  ...{ op: 'number-form', decimal: ',', unit: '', otherwise: 'reject' },
+  ...more,
+})
+/** The text where it is exact, else what the step made of it. */
+const exact = (outcome: string | StepOutcome) => (typeof outcome !== 'string' && outcome.kind === 'x' ? outcome.text : outcome)
+
+describe('the form of a date', () => {
+  it.each<[string, string, Parameters<typeof dates>[0]]>([
+    ['13 Mar 24', '2024-03-13', {}],
+    ['13.3.2024', '2024-03-13', {}],
+    ['3/13/2024', '2024-03-13', { order: 'mdy' }],
+    ['24-03-04', '2024-03-04', { order: 'ymd' }],
+    ['2024-03-13', '2024-03-13', {}],
+    ['13 Mar 24 10:05', '2024-03-13 10:05:00', {}],
+    ['1.2.68', '1968-02-01', { latestYear: 2029 }],
+  ])('reads %s as %s', (text, date, more) => {
+    expect(exact(made([dates(more)], text))).toBe(date)
+  })
+
+  it('refuses what is no date in that order, or may be of either century or of any zone', () => {
+    const texts = ['soon', '3/13/2024', '1.2.45', '13 Mar 24 10:05+02:00', `13 Mar 24${' '.repeat(200)}x`]
+    expect(texts.map((text) => made([dates()], text))).toEqual(texts.map((text) => ({ text, kind: 'd' })))
+    expect(made([dates({ otherwise: 'keep' })], 'soon')).toBe('soon')
+    expect(made([dates({ otherwise: 'empty' })], 'soon')).toBe('')
+    expect(made([dates()], '')).toBe('')
+  })
+})
+
+describe('the form of a number', () => {
+  it.each<[string, string, Parameters<typeof numbers>[0]]>([
+    ['1.234,50', '1234.50', {}],
+    ['1 234', '1234', {}],
+    ['-0,10', '-0.10', {}],
+    ['(5,00)', '-5.00', {}],
+    ['12,50 %', '0.125', {}],
+    ['12,50 %', '12.5', { unit: '%' }],
+    ['1.234,50 €', '1234.50', { unit: '€' }],
+    ['7 kg', '7', { unit: 'kg' }],
+    ['1,234.5', '1234.5', { decimal: '.' }],
+    ['1,5E3', '1500', {}],
+  ])('reads %s as %s', (text, number, more) => {
+    expect(exact(made([numbers(more)], text))).toBe(number)
+  })
+
+  it('refuses what is no such number, and an amount in a currency that it does not name', () => {
+    const texts = ['x', '1,234.5', '5 €', '5 EUR', 'USD 5', '12345678901234567890,1']
+    expect(texts.map((text) => made([numbers()], text))).toEqual(texts.map((text) => ({ text, kind: 'u' })))
+    expect(made([numbers({ unit: '€' })], '$5')).toEqual({ text: '$5', kind: 'u' })
+    expect(made([numbers({ otherwise: 'keep' })], 'x')).toBe('x')
+  })
+
+  it('lets a number and a date be that a workbook calls so', () => {
+    const cells = [['1.500', '2024-03-04']]
+    expect(records({ 0: [numbers()], 1: [dates({ order: 'mdy' })] }, cells, ['xx'])[0]).toMatchObject({
+      texts: cells[0],
+      kinds: 'xx',
+    })
+    expect(records({ 0: [numbers()] }, cells, ['tx'])[0]).toMatchObject({ texts: ['1500', '2024-03-04'], kinds: 'xx' })
+  })
+})
+
 describe('a record', () => {
   it('keeps what stands in the file beside what is read', () => {
     const [one] = records({ 1: [upper] }, [['a', 'b', 'c']])

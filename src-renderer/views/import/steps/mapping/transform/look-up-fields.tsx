@@ -10,17 +10,12 @@ import { worksheetId } from '../../../../../../src-shared/model/ids.ts'
 import { startPull } from '../../../../../commands/sheet/stage-edits.ts'
 import { useApp } from '../../../../../state/app-context.tsx'
 import { whenKnown, worksheetQuery, workspaceQuery } from '../../../../../state/host-queries.ts'
-import {
-  compareChoicesFor,
-  compareValue,
-  type EnteredLookUp,
-  notFoundChoices,
-  severalChoices,
-} from '../../../../../state/import/look-up-draft.ts'
+import { compareChoicesFor, compareValue, type EnteredLookUp, severalChoices } from '../../../../../state/import/look-up-draft.ts'
 import { listWorksheetItems } from '../../../../../state/tree-rows.ts'
 import { countOf } from '../../../../../ui/format/format-count.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import map from '../map-step.module.css'
+import { OtherwiseSelect } from './otherwise-select.tsx'
 import styles from './steps-dialog.module.css'
 
 interface Props {
@@ -105,14 +100,10 @@ export const LookUpFields = ({ step, draft, onChange }: Props) => {
         }}
       />
       <div className={styles.pair}>
-        <NativeSelect
+        <OtherwiseSelect
           label="Where it is not found"
           value={step.notFound}
-          data={[...notFoundChoices]}
-          onChange={({ currentTarget }) => {
-            const choice = notFoundChoices.find(({ value }) => value === currentTarget.value)
-            if (choice !== undefined) onChange({ ...step, notFound: choice.value })
-          }}
+          onChange={(notFound) => onChange({ ...step, notFound })}
         />
         <NativeSelect
           label="Where several values are found"

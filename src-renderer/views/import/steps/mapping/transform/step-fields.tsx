@@ -5,6 +5,7 @@ import { type EnteredStep, placeChoices, placeWords } from '../../../../../state
 import parts from '../../../../../ui/look/parts.module.css'
 import { LetterCaseInput } from '../../../../../ui/values/letter-case-input.tsx'
 import { headerOf } from '../mapping-line.tsx'
+import { DateFormFields, NumberFormFields } from './form-fields.tsx'
 import { LookUpFields } from './look-up-fields.tsx'
 import styles from './steps-dialog.module.css'
 
@@ -160,6 +161,10 @@ export const StepFields = ({ step, draft, others, onChange }: StepFieldsProps) =
       return <PartFields step={step} onChange={onChange} />
     case 'join':
       return <JoinFields step={step} others={others} onChange={onChange} />
+    case 'date-form':
+      return <DateFormFields step={step} onChange={onChange} />
+    case 'number-form':
+      return <NumberFormFields step={step} onChange={onChange} />
     case 'look-up':
       return <LookUpFields step={step} draft={draft} onChange={onChange} />
     case 'fixed':

@@ -41,7 +41,7 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
   const [steps, setSteps] = useState(() => draftSteps(source?.mapping.steps ?? []))
   const isWhole = steps.every(({ step }) => missingIn(step) === null)
   const whole = wholeSteps(steps)
-  const trial = useStepTrial(draft, column, whole)
+  const { query: trial, isWaiting } = useStepTrial(draft, column, whole)
   if (source === undefined) return null
   const others = draft.columns.filter((each) => each.column !== column)
 
@@ -93,7 +93,9 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
             <AddStep ref={adding} steps={steps} onAdd={add} />
           </div>
           <div className={`${parts.stack} ${styles.trial}`}>
-            {trial.isError ? (
+            {isWaiting ? (
+              <p className={styles.hint}>What the steps make of the texts is shown once the rows are loaded.</p>
+            ) : trial.isError ? (
               <p className={styles.missing} role="alert">
                 {sayError(readFailure(trial.error)).message}
               </p>

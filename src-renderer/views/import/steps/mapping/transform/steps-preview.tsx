@@ -11,7 +11,9 @@ import styles from './steps-dialog.module.css'
 const refusalWords: Readonly<Record<StepRefusal, string>> = {
   'overlong-step': 'too long',
   'not-looked-up': 'not found',
-  'several-looked-up': 'found several times',
+  'several-looked-up': 'several found',
+  'unlike-date': 'no such date',
+  'unlike-number': 'no such number',
 }
 
 const Text = ({ text }: { readonly text: string }) => (
@@ -49,7 +51,7 @@ export const StepsPreview = ({ trial }: { readonly trial: StepTrial }) => (
                   {refused !== undefined ? (
                     <span className={`${parts.inline} ${styles.long}`}>
                       <IconAlertTriangle size={13} aria-hidden="true" />
-                      {refusalWords[refused]}, its line is rejected
+                      {refusalWords[refused]}: rejected
                     </span>
                   ) : after === before ? (
                     <span className={styles.empty}>as it is</span>

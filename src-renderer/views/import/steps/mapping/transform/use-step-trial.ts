@@ -9,16 +9,19 @@ import { ask, queryKeys, worksheetQuery } from '../../../../../state/host-querie
 /** Milliseconds without a key before the file is read again. */
 const settle = 200
 
+/** `isWaiting`: rows that a step looks texts up in are not loaded yet. */
 export function useStepTrial(draft: ImportDraft, column: number, steps: readonly TransformStep[]) {
   const app = useApp()
   const looked = [...new Set(lookUpsOf([{ steps }]).map(({ table }) => table.worksheet.id))]
   const worksheets = useQueries({ queries: looked.map((id) => worksheetQuery(app.host, draft.connectionId, id)) })
   const loaded = worksheets.map(({ data }) => `${data?.pulledAt} ${data?.rows}`).join()
   const [asked] = useDebouncedValue(JSON.stringify(steps), settle)
-  return useQuery({
+  const isWaiting = worksheets.some(({ data }) => data !== undefined && (data.pulledAt === null || data.isPartial))
+  const query = useQuery({
     queryKey: [...queryKeys.import(draft.importId), 'try-steps', draft.updatedAt, column, asked, loaded],
     queryFn: () => ask(app.host, 'import.try-steps', { importId: draft.importId, column, steps: [...steps] }),
     placeholderData: keepPreviousData,
-    enabled: JSON.stringify(steps) === asked,
+    enabled: JSON.stringify(steps) === asked && !isWaiting,
   })
+  return { query, isWaiting }
 }
