@@ -107,14 +107,14 @@ const leftLines = (
 const stepAnswers = (store: Store): Pick<Answers, 'import.step-evidence' | 'import.try-steps'> => ({
   'import.step-evidence': ({ file }, { breathe }) =>
     asReadFailure('', async () => {
-      const tables = await tablesNow(store, lookUpsOf(file.columns), breathe)
+      const tables = await tablesNow(store, file.path, lookUpsOf(file.columns), breathe)
       // What cannot be looked up says nothing yet; the check says why.
       const columns = tables.ok ? file.columns : file.columns.filter(({ steps }) => lookUpsOf([{ steps }]).length === 0)
       return ok({ columns: await evidenceAfterSteps({ ...file, columns }, tables.ok ? tables.value : noTables, breathe) })
     }),
   'import.try-steps': ({ importId, file, column }, { breathe }) =>
     asReadFailure('', async () => {
-      const tables = await tablesNow(store, lookUpsOf(file.columns.filter((each) => each.column === column)), breathe)
+      const tables = await tablesNow(store, file.path, lookUpsOf(file.columns.filter((each) => each.column === column)), breathe)
       return tables.ok ? ok(await trySteps(file, tables.value, readCorrections(store, importId), column, breathe)) : tables
     }),
 })
@@ -189,7 +189,7 @@ export function backgroundAnswers(store: Store): Answers {
     'import.preview': async ({ pass, importId, path, rows }, { breathe }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {
-          const tables = tablesOfPreview(store, importId, breathe)
+          const tables = tablesOfPreview(store, importId, path, breathe)
           const opened = previews.put(
             pass,
             await openedWith(tables, (findTable) => openPreview(store, { importId, path, findTable })),

@@ -5,6 +5,7 @@ import { sumCorrections } from '../../replica/imports/import-corrections.ts'
 import { findImport, listImportRecords, rememberedMapping } from '../../replica/imports/import-ledger.ts'
 import { listRecipes } from '../../replica/imports/import-recipes.ts'
 import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
+import { lookUpDigests } from '../../replica/imports/look-up-digests.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
@@ -34,6 +35,7 @@ export function transferWindowAnswers(store: Store): Answers {
     },
     'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),
+    'import.look-up-files': () => ok({ digests: lookUpDigests(store) }),
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),

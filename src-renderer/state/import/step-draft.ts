@@ -40,7 +40,7 @@ export const stepChoices: readonly StepChoice[] = [
   { kind: 'extract', label: 'Take what is between', hint: 'What is behind, before or between two texts' },
   { kind: 'part', label: 'Take a part', hint: 'The first, second, … last part at a separator' },
   { kind: 'join', label: 'Join columns', hint: 'Texts of other columns, with a separator' },
-  { kind: 'look-up', label: 'Look up', hint: 'The value beside it in a worksheet (VLOOKUP)' },
+  { kind: 'look-up', label: 'Look up', hint: 'In a worksheet or a file, as VLOOKUP does' },
   { kind: 'date-form', label: 'Read as a date', hint: '13 Mar 24 becomes 2024-03-13' },
   { kind: 'number-form', label: 'Read as a number', hint: '1.234,50 becomes 1234.50' },
   { kind: 'case', label: 'Change letters', hint: 'UPPER CASE, lower case or Title Case' },
@@ -170,8 +170,9 @@ export function sayStep(step: TransformStep, headerAt: (column: number) => strin
     case 'number-form':
       return `Read as a number with a decimal ${step.decimal === ',' ? 'comma' : 'point'}${step.unit === '' ? '' : ` and ${quoted(step.unit)}`}`
     case 'look-up': {
-      const { worksheet, find, take } = step.table
-      return `Look up ${quoted(take.name)} by ${quoted(find.name)} in ${quoted(worksheet.name)}`
+      const { find, take } = step.table
+      const place = step.table.of === 'file' ? step.table.file : step.table.worksheet
+      return `Look up ${quoted(take.name)} by ${quoted(find.name)} in ${quoted(place.name)}`
     }
     default:
       return assertNever(step)

@@ -4,12 +4,11 @@
  */
 import type { KeyDifference } from '../keys/key-difference.ts'
 import { foldKeyText } from '../keys/key-parts.ts'
+import { copyText } from '../remember-parse.ts'
 import type { LookUpStep } from './transform-step.ts'
 
 export interface LookUpTable {
-  /** Values are written as exports write numbers, dates and yes or no, and are read so whatever the column's texts say. */
-  readonly isExact: boolean
-  /** By the text as it is compared: the value that comes first. */
+  /** By the text as it is compared: the value that comes first, with the letter of its kind (`cellKinds`) in front. */
   readonly values: ReadonlyMap<string, string>
   /** Texts beside which other values stand too. */
   readonly several: ReadonlySet<string>
@@ -28,34 +27,31 @@ const mostTexts = 1_000_000
 const mostSigns = 100_000_000
 
 export interface TableBuilder {
-  /** Answers whether there was room for it. */
-  add(text: string, value: string): boolean
+  /** Answers whether there was room for it. `kind`: of the value, one of `cellKinds`. */
+  add(text: string, value: string, kind: string): boolean
   readonly table: LookUpTable
 }
 
 /** Rows are added in their order. */
-export function createTable(
-  ignores: readonly KeyDifference[],
-  isExact: boolean,
-  { texts = mostTexts, signs = mostSigns } = {},
-): TableBuilder {
+export function createTable(ignores: readonly KeyDifference[], { texts = mostTexts, signs = mostSigns } = {}): TableBuilder {
   const values = new Map<string, string>()
   const several = new Set<string>()
   let held = 0
   return {
-    add(text, value) {
+    add(text, value, kind) {
       const key = foldKeyText(text, ignores)
       if (key.trim() === '') return true
       const known = values.get(key)
       if (known !== undefined) {
-        if (known !== value) several.add(key)
+        if (known.slice(1) !== value) several.add(key)
         return true
       }
       held += key.length + value.length
       if (values.size >= texts || held > signs) return false
-      values.set(key, value)
+      // A piece of a text would hold all of it.
+      values.set(copyText(key), copyText(kind + value))
       return true
     },
-    table: { isExact, values, several },
+    table: { values, several },
   }
 }

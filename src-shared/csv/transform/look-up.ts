@@ -9,9 +9,10 @@ import type { LookUpStep } from './transform-step.ts'
 export function lookUp({ ignores, notFound, several }: LookUpStep, table: LookUpTable | null): TextChange {
   return (text) => {
     const key = foldKeyText(text, ignores)
-    const value = table?.values.get(key)
-    if (table === null || value === undefined) return otherwiseOf(text, notFound, cellKinds.notFound)
+    const stored = table?.values.get(key)
+    if (table === null || stored === undefined) return otherwiseOf(text, notFound, cellKinds.notFound)
     if (several !== 'first' && table.several.has(key)) return otherwiseOf(text, several, cellKinds.severalFound)
-    return table.isExact && value !== '' ? { text: value, kind: cellKinds.exact } : value
+    const [kind, value] = [stored.charAt(0), stored.slice(1)]
+    return kind === cellKinds.text || value === '' ? value : { text: value, kind }
   }
 }

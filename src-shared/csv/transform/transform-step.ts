@@ -17,14 +17,18 @@ const otherwise = z.enum(['reject', 'empty', 'keep'])
 const name = z.string().max(1000)
 const field = z.strictObject({ id: fieldId, name })
 
-/** Where texts are looked up: the field that they stand in, and the one beside it that is taken. */
-export const lookUpSource = z.strictObject({
+/** A kept file, by the digest of its content. */
+export const lookUpFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name })
+
+const fileColumn = z.strictObject({ column, name })
+
+/** Where texts are looked up: what they stand in, and what is taken from beside it. */
+export const lookUpSource = z.discriminatedUnion('of', [
   /** The rows of a worksheet of the same connection, as they are shown: with what is staged. */
-  of: z.literal('worksheet'),
-  worksheet: z.strictObject({ id: worksheetId, name }),
-  find: field,
-  take: field,
-})
+  z.strictObject({ of: z.literal('worksheet'), worksheet: z.strictObject({ id: worksheetId, name }), find: field, take: field }),
+  /** A file that was chosen for this; of a workbook one sheet, with its hidden rows. */
+  z.strictObject({ of: z.literal('file'), file: lookUpFile, sheet: name.nullable(), find: fileColumn, take: fileColumn }),
+])
 export type LookUpSource = z.output<typeof lookUpSource>
 
 const lookUpStep = z.strictObject({
@@ -33,7 +37,7 @@ const lookUpStep = z.strictObject({
   /** What does not count when texts are compared. */
   ignores: z.array(keyDifference).max(3),
   notFound: otherwise,
-  /** Several values stand beside the text. `first`: of the row that stands first where nothing is sorted. */
+  /** Several values stand beside the text. `first`: of the line or row that stands first where nothing is sorted. */
   several: z.enum(['reject', 'empty', 'first']),
 })
 export type LookUpStep = z.output<typeof lookUpStep>

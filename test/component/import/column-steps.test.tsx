@@ -200,4 +200,52 @@ describe('the steps of a column', () => {
       },
     ])
   })
+
+  it('look texts up in a file, of which a copy is kept, and read dates as they are written', async () => {
+    const { press, add, configured, user } = await openMapping('Order,State\nA-1,13 Mar 24\nnone,soon\n')
+    await press('Steps of Order')
+    await add(/^Look up/)
+    await user.click(screen.getByRole('radio', { name: 'In a file' }))
+    const dialog = await screen.findByRole('dialog')
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['Code,Name\na-1,First\n'], 'names.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('names.csv')).toBeTruthy()
+    for (const [label, option] of [
+      ['Find the text in', 'Code'],
+      ['Take the value of', 'Name'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['A-1', 'First'],
+        ['none', 'not found: rejected'],
+      ]),
+    )
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Steps of State')
+    await add(/^Read as a date/)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Where there is no such date' }), 'empty')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['13 Mar 24', '2024-03-13'],
+        ['soon', 'empty'],
+      ]),
+    )
+    await press('Use these steps')
+    await waitFor(() => expect(configured().length).toBe(2))
+    const table = {
+      of: 'file',
+      file: { name: 'names.csv' },
+      find: { column: 0, name: 'Code' },
+      take: { column: 1, name: 'Name' },
+    }
+    expect(configured()).toMatchObject([
+      { mapping: [{ steps: [{ op: 'look-up', table }] }] },
+      { mapping: [{ steps: [{ op: 'date-form', order: 'dmy', otherwise: 'empty' }] }] },
+    ])
+  })
 })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { compareChoicesFor, compareValue } from '../../../src-renderer/state/import/look-up-draft.ts'
+import {
+  compareChoicesFor,
+  compareValue,
+  type EnteredLookUp,
+  newLookUp,
+  noFile,
+  noWorksheet,
+  withFile,
+} from '../../../src-renderer/state/import/look-up-draft.ts'
 import {
   addStep,
   canMove,
@@ -13,7 +21,12 @@ import {
   wholeSteps,
   whyNotAdd,
 } from '../../../src-renderer/state/import/step-draft.ts'
-import { mostSteps, type TransformStep, transformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import {
+  type LookUpStep,
+  mostSteps,
+  type TransformStep,
+  transformStep,
+} from '../../../src-shared/csv/transform/transform-step.ts'
 import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 
 const opsOf = (steps: ReturnType<typeof draftSteps>) => steps.map(({ step }) => step.op)
@@ -52,7 +65,7 @@ it('moves steps past each other, but none before filling down', () => {
 })
 
 const named = (name: string) => ({ id: fieldId.parse(name), name })
-const lookUp: TransformStep = {
+const lookUp: LookUpStep = {
   ...{ op: 'look-up', ignores: ['case'], notFound: 'reject', several: 'reject' },
   table: {
     of: 'worksheet',
@@ -62,20 +75,32 @@ const lookUp: TransformStep = {
   },
 }
 
+const sha256 = 'a'.repeat(64)
+const column = (at: number, name: string) => ({ column: at, name })
+
 it('does a look-up once its place is chosen', () => {
-  const [added] = addStep(draftSteps([]), 'look-up')
-  if (added?.step.op !== 'look-up') throw new Error('no look-up')
-  const { step } = added
-  const { worksheet, find } = lookUp.table
-  const places = [{}, { worksheet }, { worksheet, find }, lookUp.table]
-  const entered = places.map((place) => ({ id: 0, step: { ...step, table: { ...step.table, ...place } } }))
-  expect(entered.map((each) => missingIn(each.step))).toEqual([
-    'Choose the worksheet in which the texts are looked up.',
-    'Choose the field in which the texts stand.',
-    'Choose the field whose value is taken.',
-    null,
-  ])
-  expect(entered.map((each) => wholeSteps([each]).length)).toEqual([0, 0, 0, 1])
+  const missing = (table: EnteredLookUp['table']) => {
+    const step: EnteredLookUp = { ...newLookUp, table }
+    return [missingIn(step), wholeSteps([{ id: 0, step }]).length]
+  }
+  const worksheet = { ...noWorksheet, worksheet: { id: worksheetId.parse('w'), name: 'Prices' } }
+  expect(missing(noWorksheet)).toEqual(['Choose the worksheet in which the texts are looked up.', 0])
+  expect(missing(worksheet)).toEqual(['Choose the field in which the texts stand.', 0])
+  expect(missing({ ...worksheet, find: named('Code') })).toEqual(['Choose the field whose value is taken.', 0])
+  expect(missing({ ...worksheet, find: named('Code'), take: named('Price') })).toEqual([null, 1])
+  const file = { ...noFile, file: { sha256, name: 'prices.csv' } }
+  expect(missing(noFile)).toEqual(['Choose the file in which the texts are looked up.', 0])
+  expect(missing({ ...file, find: column(0, 'Code') })).toEqual(['Choose the column whose value is taken.', 0])
+  expect(missing({ ...file, find: column(0, 'Code'), take: column(1, 'Price') })).toEqual([null, 1])
+})
+
+it('takes the columns of the next file that are called alike', () => {
+  const before = { ...noFile, find: column(0, 'Code'), take: column(1, 'Price') }
+  const file = { sha256, name: 'april.csv' }
+  const columns = ['New', 'Code'].map((header, at) => ({ column: at, header, samples: [] }))
+  expect(withFile(before, { file, sheets: null, sheet: null, columns })).toEqual({
+    ...{ of: 'file', file, sheet: null, find: column(1, 'Code'), take: null },
+  })
 })
 
 it('offers how texts are compared, and what a recipe from elsewhere has besides', () => {
@@ -98,6 +123,13 @@ it.each<[TransformStep, string]>([
   [{ op: 'fill-down' }, 'Fill down'],
   [{ op: 'date-form', order: 'mdy', otherwise: 'keep' }, 'Read as a date: month, day, year'],
   [{ op: 'number-form', decimal: ',', unit: '€', otherwise: 'keep' }, 'Read as a number with a decimal comma and “€”'],
+  [
+    {
+      ...lookUp,
+      table: { of: 'file', file: { sha256, name: 'p.csv' }, sheet: null, find: column(0, 'A'), take: column(1, 'B') },
+    },
+    'Look up “B” by “A” in “p.csv”',
+  ],
   [lookUp, 'Look up “Price” by “Code” in “Prices”'],
 ])('says what %o does', (step, words) => {
   expect(sayStep(step, (column) => `column ${column}`)).toBe(words)

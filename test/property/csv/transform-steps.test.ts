@@ -11,8 +11,9 @@ const width = 4
 
 /** Some of the texts have a value, and some several. */
 const findTable: FindTable = ({ ignores }) => {
-  const builder = createTable(ignores, true)
-  for (const [found, taken] of ['a1', 'B2', 'a3', 'A4', '11'].map((pair) => pair.split(''))) builder.add(found ?? '', taken ?? '')
+  const builder = createTable(ignores)
+  for (const [found, taken] of ['a1', 'B2', 'a3', 'A4', '11'].map((pair) => pair.split('')))
+    builder.add(found ?? '', taken ?? '', 'x')
   return builder.table
 }
 

@@ -8,6 +8,7 @@ import type { StepTrial, TriedText } from '../../../src-shared/host/calls/import
 import type { ColumnMapping } from '../../../src-shared/host/calls/import-calls.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
+import { readCsv } from './fake-csv.ts'
 import type { FakeSheet } from './fake-sheet.ts'
 
 const stepColumn = (column: number, steps: readonly TransformStep[]): readonly StepColumn[] => {
@@ -25,17 +26,23 @@ export function steppedTexts(
   return columns.length === 0 ? records : records.map((cells) => transform(cells, undefined).texts)
 }
 
-/** The rows of the fake worksheets; none of one that is not loaded. */
+/** The rows of the fake worksheets, none of one that is not loaded, and of files by their digests. */
 export const fakeTables =
-  (sheets: ReadonlyMap<string, FakeSheet>): FindTable =>
-  ({ table: { worksheet, find, take }, ignores }) => {
-    const sheet = sheets.get(worksheet.id)
+  (sheets: ReadonlyMap<string, FakeSheet>, files: ReadonlyMap<string, string>): FindTable =>
+  ({ table, ignores }) => {
+    const builder = createTable(ignores)
+    if (table.of === 'file') {
+      const records = readCsv(files.get(table.file.sha256) ?? '', ',').slice(1)
+      for (const cells of records) builder.add(cells[table.find.column] ?? '', cells[table.take.column] ?? '', 't')
+      return builder.table
+    }
+    const sheet = sheets.get(table.worksheet.id)
     if (sheet === undefined || sheet.pulledAt === null) return null
-    const [from, to] = [find, take].map(({ id }) => sheet.fields.findIndex((field) => field.id === id))
-    const builder = createTable(ignores, sheet.fields[to ?? -1]?.kind === 'number')
+    const [from, to] = [table.find, table.take].map(({ id }) => sheet.fields.findIndex((field) => field.id === id))
+    const kind = sheet.fields[to ?? -1]?.kind === 'number' ? 'x' : 't'
     for (const key of sheet.keys()) {
       const cells = sheet.project(key)?.cells ?? []
-      builder.add(String(cells[from ?? -1] ?? ''), String(cells[to ?? -1] ?? ''))
+      builder.add(String(cells[from ?? -1] ?? ''), String(cells[to ?? -1] ?? ''), kind)
     }
     return builder.table
   }

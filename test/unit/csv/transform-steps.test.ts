@@ -119,7 +119,7 @@ const lookUp = (more: Partial<LookUpStep> = {}): LookUpStep => ({
 })
 
 function lookedUp(step: LookUpStep, text: string, isExact = false, ...more: TransformStep[]): string | StepOutcome {
-  const builder = createTable(step.ignores, isExact)
+  const builder = createTable(step.ignores)
   for (const [code, price] of [
     ['A 1', '12.50'],
     ['b2', ''],
@@ -129,7 +129,7 @@ function lookedUp(step: LookUpStep, text: string, isExact = false, ...more: Tran
     ['D 4', '4'],
     [' ', '9'],
   ] as const)
-    builder.add(code, price)
+    builder.add(code, price, isExact ? 'x' : 't')
   const prepared = prepareSteps([step, ...more], (asked) => (asked === step ? builder.table : null))
   if (!prepared.ok) throw new Error(prepared.error)
   return prepared.value.change(text, () => '', false)
@@ -164,10 +164,10 @@ describe('a look-up', () => {
   })
 
   it('holds no more than it may, and says when it is full', () => {
-    const few = createTable([], false, { texts: 2, signs: 100 })
-    expect(['a', 'b', 'a', 'c'].map((text) => few.add(text, '1'))).toEqual([true, true, true, false])
-    const short = createTable([], false, { texts: 100, signs: 10 })
-    expect(['abc', 'defgh'].map((text) => short.add(text, '123'))).toEqual([true, false])
+    const few = createTable([], { texts: 2, signs: 100 })
+    expect(['a', 'b', 'a', 'c'].map((text) => few.add(text, '1', 't'))).toEqual([true, true, true, false])
+    const short = createTable([], { texts: 100, signs: 10 })
+    expect(['abc', 'defgh'].map((text) => short.add(text, '123', 't'))).toEqual([true, false])
   })
 })
 

@@ -15,15 +15,15 @@ import type { LoadedTables } from './load-tables.ts'
 export const tablesOf = (source: string): string => `${source}.look-ups`
 
 /** A line of its own before the lines of its texts: text, value, and 1 where other values stand beside it too. */
-const head = z.strictObject({ name: z.string(), isExact: z.boolean(), texts: z.int() })
+const head = z.strictObject({ name: z.string(), texts: z.int() })
 const entry = z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1)])])
 
 /** Written between two breaths. */
 const textsAtOnce = 5000
 
 function* linesOf(tables: LoadedTables): Generator<string> {
-  for (const [name, { isExact, values, several }] of tables) {
-    yield JSON.stringify({ name, isExact, texts: values.size })
+  for (const [name, { values, several }] of tables) {
+    yield JSON.stringify({ name, texts: values.size })
     for (const [text, value] of values) yield JSON.stringify([text, value, several.has(text) ? 1 : 0])
   }
 }
@@ -84,10 +84,10 @@ export async function readTables(source: string, steps: readonly LookUpStep[]): 
       left -= 1
       return
     }
-    const { name, isExact, texts } = head.parse(json)
+    const { name, texts } = head.parse(json)
     values = new Map()
     several = new Set()
-    tables.set(name, { isExact, values, several })
+    tables.set(name, { values, several })
     left = texts
   }
   let rest = ''

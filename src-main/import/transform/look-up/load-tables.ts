@@ -4,6 +4,7 @@ import type { LookUpStep } from '../../../../src-shared/csv/transform/transform-
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { Store } from '../../../replica/store/store.ts'
+import { loadFileTable } from './load-file-table.ts'
 import { loadWorksheetTable } from './load-worksheet-table.ts'
 
 /** By their names. */
@@ -12,8 +13,22 @@ export type LoadedTables = ReadonlyMap<string, LookUpTable>
 export const finderOf = (tables: LoadedTables): FindTable =>
   tables.size === 0 ? noTables : (step) => tables.get(tableName(step)) ?? null
 
+function loadTable(
+  store: Store,
+  source: string,
+  step: LookUpStep,
+  breathe: () => Promise<void>,
+): Promise<Result<LookUpTable, HostError>> {
+  const { table } = step
+  return table.of === 'file'
+    ? loadFileTable({ ...step, table }, source, breathe)
+    : loadWorksheetTable(store, { ...step, table }, breathe)
+}
+
+/** `source`: where the source copy of the import lies. */
 export async function loadTables(
   store: Store,
+  source: string,
   steps: readonly LookUpStep[],
   breathe: () => Promise<void>,
 ): Promise<Result<LoadedTables, HostError>> {
@@ -21,7 +36,7 @@ export async function loadTables(
   for (const step of steps) {
     const name = tableName(step)
     if (tables.has(name)) continue
-    const loaded = await loadWorksheetTable(store, step, breathe)
+    const loaded = await loadTable(store, source, step, breathe)
     if (!loaded.ok) return loaded
     tables.set(name, loaded.value)
   }

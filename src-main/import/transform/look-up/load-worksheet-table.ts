@@ -8,13 +8,15 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import { isNewRow } from '../../../../src-shared/model/ids.ts'
 import type { ValueKind } from '../../../../src-shared/model/value-kind.ts'
+import { cellKinds } from '../../../../src-shared/workbook/cell-kinds.ts'
 import { namesOf } from '../../../bulk/names-of.ts'
 import { rowKeyOf } from '../../../replica/store/row-key.ts'
 import type { SqlValue, Store } from '../../../replica/store/store.ts'
 import { fromStored } from '../../../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../replica/store/worksheet-tables.ts'
 import { sliceRows } from '../../../replica/view/projected-rows.ts'
-import { findLookedUp } from './looked-up-worksheet.ts'
+import { findLookedUp, type WorksheetSource } from './looked-up-worksheet.ts'
+import { tooMany } from './too-many.ts'
 
 /** Rows read at once: some ten milliseconds. */
 const rowsAtOnce = 5000
@@ -33,28 +35,24 @@ function textsOf(store: Store, field: Field, rows: readonly ReadRow[], at: numbe
   return values.map((value) => write(value, names))
 }
 
-const tooMany = (name: string): HostError => ({
-  kind: 'invalid',
-  message: `“${name}” has too many different texts to look things up in: a million, or a hundred million signs, are the most.`,
-})
-
 const columnOf = ({ byField }: WorksheetTables, { id }: Field) => byField.get(id) ?? null
 
 function addRows(store: Store, builder: TableBuilder, fields: readonly [Field, Field], rows: readonly ReadRow[]): boolean {
   const [found, taken] = fields.map((field, at) => textsOf(store, field, rows, at))
-  return rows.every((_, at) => builder.add(found?.[at] ?? '', taken?.[at] ?? ''))
+  const kind = exactKinds.has(fields[1].kind) ? cellKinds.exact : cellKinds.text
+  return rows.every((_, at) => builder.add(found?.[at] ?? '', taken?.[at] ?? '', kind))
 }
 
 /** `breathe` is awaited between two slices. */
 export async function loadWorksheetTable(
   store: Store,
-  { table, ignores }: LookUpStep,
+  { table, ignores }: LookUpStep & { readonly table: WorksheetSource },
   breathe: () => Promise<void>,
 ): Promise<Result<LookUpTable, HostError>> {
   const found = findLookedUp(store, table)
   if (!found.ok) return err({ kind: 'invalid', message: found.error })
   const { tables, find, take } = found.value
-  const builder = createTable(ignores, exactKinds.has(take.kind))
+  const builder = createTable(ignores)
   for (const rows of sliceRows(store, tables, [columnOf(tables, find), columnOf(tables, take)], rowsAtOnce)) {
     if (!addRows(store, builder, [find, take], rows)) return err(tooMany(tables.name))
     await breathe()

@@ -9,6 +9,8 @@ import type { Store } from '../../../replica/store/store.ts'
 import type { WorksheetTables } from '../../../replica/store/worksheet-tables.ts'
 import { isPulled } from '../../../replica/view/worksheet-state.ts'
 
+export type WorksheetSource = Extract<LookUpSource, { readonly of: 'worksheet' }>
+
 export interface LookedUpWorksheet {
   readonly tables: WorksheetTables
   readonly find: Field
@@ -16,11 +18,11 @@ export interface LookedUpWorksheet {
 }
 
 /** An error is a sentence. */
-export function findLookedUp(store: Store, { worksheet, find, take }: LookUpSource): Result<LookedUpWorksheet, string> {
+export function findLookedUp(store: Store, { worksheet, find, take }: WorksheetSource): Result<LookedUpWorksheet, string> {
   const tables = store.worksheets.find(worksheet.id)
   if (tables === null || tables.isGone)
     return err(`The worksheet “${worksheet.name}”, in which a step looks texts up, is not here. Choose another one in the step.`)
-  const fieldOf = ({ id }: LookUpSource['find']): Field | null =>
+  const fieldOf = ({ id }: WorksheetSource['find']): Field | null =>
     importTargets(tables.fields).find((field) => field.id === id && canBeKey(field)) ?? null
   const [found, taken] = [fieldOf(find), fieldOf(take)]
   if (found === null || taken === null)
@@ -32,13 +34,13 @@ export function findLookedUp(store: Store, { worksheet, find, take }: LookUpSour
   return ok({ tables, find: found, take: taken })
 }
 
-/** The first of each column that fills a field, as a sentence. */
+/** In worksheets: the first of each column that fills a field, as a sentence. */
 export const findLostLookUps = (
   store: Store,
   mapping: readonly ColumnMapping[],
 ): readonly { readonly column: number; readonly why: string }[] =>
   mapping.flatMap((each) => {
-    const found = lookUpsOf([each]).map(({ table }) => findLookedUp(store, table))
+    const found = lookUpsOf([each]).flatMap(({ table }) => (table.of === 'worksheet' ? [findLookedUp(store, table)] : []))
     const lost = found.find((it) => !it.ok)
     return lost === undefined || lost.ok ? [] : [{ column: each.column, why: lost.error }]
   })

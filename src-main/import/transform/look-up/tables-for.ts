@@ -16,16 +16,16 @@ type Found = Promise<Result<FindTable, HostError>>
 const stepsOf = (store: Store, id: ImportId): readonly LookUpStep[] => lookUpsOf(findImport(store, id)?.mapping ?? [])
 
 /** For a look at some lines. */
-export const tablesNow = async (store: Store, steps: readonly LookUpStep[], breathe: Breathe): Found =>
-  mapOk(await loadTables(store, steps, breathe), finderOf)
+export const tablesNow = async (store: Store, source: string, steps: readonly LookUpStep[], breathe: Breathe): Found =>
+  mapOk(await loadTables(store, source, steps, breathe), finderOf)
 
-export const tablesOfPreview = (store: Store, id: ImportId, breathe: Breathe): Found =>
-  tablesNow(store, stepsOf(store, id), breathe)
+export const tablesOfPreview = (store: Store, id: ImportId, source: string, breathe: Breathe): Found =>
+  tablesNow(store, source, stepsOf(store, id), breathe)
 
 /** As they are now, kept for the run that follows. */
 export async function tablesOfCheck(store: Store, id: ImportId, source: string, breathe: Breathe): Found {
   const steps = stepsOf(store, id)
-  const loaded = await loadTables(store, steps, breathe)
+  const loaded = await loadTables(store, source, steps, breathe)
   if (!loaded.ok) return loaded
   const problem = steps.length === 0 ? null : await keepTables(source, loaded.value, breathe)
   return problem === null ? ok(finderOf(loaded.value)) : err(problem)
@@ -52,6 +52,6 @@ export async function tablesOfLines(
   const version = JSON.stringify([source, keptVersion(source), steps])
   if (held?.version === version) return ok(held)
   const kept = await readTables(source, steps)
-  const found = kept.ok ? kept : await loadTables(store, steps, breathe)
+  const found = kept.ok ? kept : await loadTables(store, source, steps, breathe)
   return mapOk(found, (tables) => ({ version, findTable: finderOf(tables) }))
 }

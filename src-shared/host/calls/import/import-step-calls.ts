@@ -1,7 +1,8 @@
-/** The call that tries steps of a column on the beginning of an imported file, while they are being put together. */
+/** The calls that try steps of a column on the beginning of an imported file, while they are being put together, and keep the files that these look texts up in. */
 import { z } from 'zod'
 import type { StepRefusal } from '../../../csv/transform/step-refusal.ts'
-import { transformSteps } from '../../../csv/transform/transform-step.ts'
+import { lookUpFile, transformSteps } from '../../../csv/transform/transform-step.ts'
+import { fileHandle } from '../../../model/ids.ts'
 import { defineCall } from '../../call.ts'
 import { onImport } from '../import-calls.ts'
 
@@ -32,4 +33,24 @@ export interface StepTrial {
 export const trySteps = defineCall<StepTrial>()(
   'import.try-steps',
   onImport.extend({ column: z.int().min(0), steps: transformSteps }),
+)
+
+/** A kept file that texts can be looked up in. */
+export interface LookUpFile {
+  readonly file: { readonly sha256: string; readonly name: string }
+  /** Of a workbook; null for text. */
+  readonly sheets: readonly string[] | null
+  /** The one that is read. */
+  readonly sheet: string | null
+  readonly columns: readonly { readonly column: number; readonly header: string; readonly samples: readonly string[] }[]
+}
+
+/** Keeps a file for a step that looks texts up in it, and says what its columns are; or says that of one that is kept. */
+export const readLookUpFile = defineCall<LookUpFile>()(
+  'import.look-up-file',
+  onImport.extend({
+    file: z.union([z.strictObject({ handle: fileHandle }), lookUpFile]),
+    /** Of a workbook; null for its first. */
+    sheet: z.string().max(1000).nullable(),
+  }),
 )

@@ -1,5 +1,6 @@
 /** Looking texts up in another worksheet over the host border: what is found, what is not, and that a run writes what its check has found. */
 import { afterEach, describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
 import type { TransformStep } from '../../../../src-shared/csv/transform/transform-step.ts'
 import type { ColumnMapping, ImportDraft, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
@@ -11,8 +12,11 @@ import {
   openWorksheet,
   pull,
   serviceRows,
+  upload,
   whole,
 } from '../../../support/csv/open-worksheet.ts'
+import { startHost } from '../../../support/host/start-host.ts'
+import { makeWorkbook, rowOf } from '../../../support/workbooks/make-workbook.ts'
 
 let at: OpenedWorksheet
 afterEach(() => close(at))
@@ -251,5 +255,130 @@ describe('a worksheet that cannot be looked in', () => {
         why: '“Prices”, in which a step looks texts up, no longer has the field “price”. Choose another one in the step.',
       },
     ])
+  })
+})
+
+describe('a look-up in a file', () => {
+  const inFile = async (
+    draft: ImportDraft,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    take: string,
+    sheet: string | null = null,
+  ) => {
+    const handle = await upload(at.host, name, content)
+    const kept = await at.host.answer('import.look-up-file', { importId: draft.importId, file: { handle }, sheet })
+    const column = (header: string) => {
+      const found = kept.columns.find((each) => each.header === header)
+      if (found === undefined) throw new Error(`no column ${header}`)
+      return { column: found.column, name: header }
+    }
+    const table = { of: 'file' as const, file: { ...kept.file }, sheet: kept.sheet, find: column('code'), take: column(take) }
+    return { kept, step: { ...lookUp('price'), table } }
+  }
+
+  it('takes the texts of a CSV file as they stand, keeps a copy of it, and uses it again with its recipe', async () => {
+    await openBoth()
+    const first = await begin(at, 'sku,price\na,x1\nb,x2\nc,x3\n')
+    const { kept, step } = await inFile(first, 'prices.csv', 'code;price\nX1;1,50\nX2;2,5\nX2;3\n', 'price')
+    expect(kept).toMatchObject({ file: { name: 'prices.csv' }, sheets: null, sheet: null })
+    expect(kept.columns.map(({ header, samples }) => [header, samples])).toEqual([
+      ['code', ['X1', 'X2']],
+      ['price', ['1,50', '2,5', '3']],
+    ])
+    const draft = await check(at, await withSteps(first, { price: [step] }))
+    expect(draft.columns[1]?.mapping.decimal).toBe(',')
+    expect(draft.check).toMatchObject({ insert: 1, rejected: 2 })
+    const { recipe } = await at.host.answer('recipes.save', { importId: first.importId, id: null, name: 'Stock' })
+    await at.host.answer('import.discard', { importId: first.importId })
+    const next = await begin(at, 'price,sku\nx1,z\n')
+    const applied = await at.host.answer('recipes.apply', { importId: next.importId, id: recipe?.id ?? '' })
+    expect(applied.recipe?.differences).toEqual([{ kind: 'look-up-kept', column: 0, header: 'price', file: 'prices.csv' }])
+    const again = await check(at, applied)
+    expect(again.check).toMatchObject({ insert: 1, rejected: 0 })
+    await create(again)
+    expect(await stored()).toEqual([['z', 1.5, '']])
+  })
+
+  it('keeps the file across restarts for as long as an import or a recipe names it', async () => {
+    await openBoth()
+    const { dataFolder } = at.host
+    const restart = async (): Promise<void> => {
+      await at.host.stop()
+      at = { ...at, host: await startHost({ dataFolder, keychain: createMemoryStore() }) }
+      await at.host.answer('connections.open', { connectionId: at.connectionId })
+    }
+    const first = await begin(at, 'sku,price\na,x1\n')
+    const { kept, step } = await inFile(first, 'prices.csv', 'code,price\nX1,1\n', 'price')
+    await withSteps(first, { price: [step] })
+    const { recipe } = await at.host.answer('recipes.save', { importId: first.importId, id: null, name: 'Stock' })
+    await at.host.answer('import.discard', { importId: first.importId })
+    const isKept = async (): Promise<boolean> => {
+      const { importId } = await begin(at, 'sku\na\n')
+      const read = await at.host.call('import.look-up-file', { importId, file: { ...kept.file }, sheet: null })
+      await at.host.answer('import.discard', { importId })
+      return read.ok
+    }
+    await restart()
+    expect(await isKept()).toBe(true)
+    const { connectionId, worksheetId } = at
+    await at.host.answer('recipes.remove', { connectionId, worksheetId, id: recipe?.id ?? '' })
+    expect(await isKept()).toBe(true)
+    await restart()
+    expect(await isKept()).toBe(false)
+  })
+
+  it('takes numbers, days and errors of a workbook for what they are, from the sheet that was chosen', async () => {
+    await openBoth()
+    const number = (xml: string) => ({ xml: `<c><v>${xml}</v></c>` })
+    const rows = [
+      ['code', 'price'],
+      ['a', number('1.234')],
+      ['b', { xml: '<c t="e"><v>#N/A</v></c>' }],
+    ] as const
+    const sheetData = rows.map((row, place) => rowOf(place + 1, row)).join('')
+    const first = await begin(at, 'sku,price\nn,a\nm,b\n')
+    const { kept, step } = await inFile(first, 'prices.xlsx', makeWorkbook({ sheetData }), 'price')
+    expect(kept.sheet).toBe(kept.sheets?.[0])
+    const draft = await check(at, await withSteps(first, { price: [step] }))
+    expect(draft.check?.reasons).toEqual([{ reason: 'Holds the error #N/A of the workbook', field: 'price', rows: 1 }])
+    await create(draft)
+    expect(await stored()).toEqual([['n', 1.234, '']])
+  })
+
+  it('refuses a file whose encoding or lines leave something open, and says which', async () => {
+    await openBoth()
+    const draft = await begin(at, 'sku,price\na,x1\n')
+    const { step } = await inFile(draft, 'prices.csv', 'code,price\nX1,1\nX2,2,3\n', 'price')
+    const { importId } = draft
+    const tried = await at.host.call('import.try-steps', { importId, column: 1, steps: [step] })
+    expect(tried).toMatchObject({
+      ok: false,
+      error: {
+        message:
+          'Line 3 of “prices.csv”, in which a step looks texts up, has another number of cells than the first. Mend it, and choose the file again.',
+      },
+    })
+    const handle = await upload(at.host, 'old.csv', new Uint8Array(Buffer.from('code,price\nM\xfcller,1\n', 'latin1')))
+    expect(await at.host.call('import.look-up-file', { importId, file: { handle }, sheet: null })).toMatchObject({
+      ok: false,
+      error: {
+        message: 'The encoding of “old.csv” can only be guessed. Save it as a workbook or as UTF-8, and choose it again.',
+      },
+    })
+  })
+
+  it('says that a file is not kept here, as with a recipe from elsewhere', async () => {
+    await openBoth()
+    const draft = await begin(at, 'sku,price\na,x1\n')
+    const { step } = await inFile(draft, 'prices.csv', 'code,price\nX1,1\n', 'price')
+    const lost = { ...step, table: { ...step.table, file: { name: 'lost.csv', sha256: '0'.repeat(64) } } }
+    const configured = await withSteps(draft, { price: [lost] })
+    const why = '“lost.csv”, in which a step looks texts up, is not kept here. Choose it in the step.'
+    expect(configured.columns[1]?.lostStep).toBe(why)
+    expect(await at.host.call('import.check', { importId: draft.importId })).toMatchObject({
+      ok: false,
+      error: { message: `Column “price”: ${why}` },
+    })
   })
 })

@@ -11,7 +11,7 @@ interface Props<K extends EnteredStep['op']> {
   readonly onChange: (step: EnteredStep) => void
 }
 
-const onlyClear = { value: '', label: 'only what all read alike' }
+const onlyClear = { value: '', label: 'taken where customs agree' }
 
 export const DateFormFields = ({ step, onChange }: Props<'date-form'>) => {
   const { latestYear, ...others } = step

@@ -12,7 +12,9 @@ const settle = 200
 /** `isWaiting`: rows that a step looks texts up in are not loaded yet. */
 export function useStepTrial(draft: ImportDraft, column: number, steps: readonly TransformStep[]) {
   const app = useApp()
-  const looked = [...new Set(lookUpsOf([{ steps }]).map(({ table }) => table.worksheet.id))]
+  const looked = [
+    ...new Set(lookUpsOf([{ steps }]).flatMap(({ table }) => (table.of === 'worksheet' ? [table.worksheet.id] : []))),
+  ]
   const worksheets = useQueries({ queries: looked.map((id) => worksheetQuery(app.host, draft.connectionId, id)) })
   const loaded = worksheets.map(({ data }) => `${data?.pulledAt} ${data?.rows}`).join()
   const [asked] = useDebouncedValue(JSON.stringify(steps), settle)
