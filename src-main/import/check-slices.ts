@@ -4,7 +4,6 @@ import type { CellNote } from '../../src-shared/csv/read-row.ts'
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
 import { revisionOf } from '../replica/imports/import-corrections.ts'
 import type { CheckResult } from '../replica/imports/import-ledger.ts'
@@ -17,7 +16,7 @@ import { type CellList, createCellList } from './ledger/cell-list.ts'
 import { createLedger, type Ledger } from './ledger/keep-ledger.ts'
 import { createVerdicts } from './mend/line-verdicts.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
-import { type OpenedPass, openPass } from './open-pass.ts'
+import { type OpenedPass, openPass, type PassSource } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
 import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 import { about, type SourceRow } from './watched-keys.ts'
@@ -116,7 +115,8 @@ const resultOf = (
 const evidenceOf = ({ cells, texts, byHand }: SourceRow): readonly string[] =>
   byHand === undefined ? texts : texts.map((text, column) => (byHand[column] === cells[column] ? text : ''))
 
-export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckSlices, HostError> {
+export function openCheck(store: Store, source: Omit<PassSource, 'comparesRows'>): Result<CheckSlices, HostError> {
+  const { importId, path } = source
   const tally = createTally()
   let rejects: RejectedLine[] = []
   let takers: FileTakers | null = null
@@ -126,7 +126,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   const list: CellList = createCellList(path)
   const verdicts = createVerdicts()
   const revision = revisionOf(store, importId)
-  const opened = openPass(store, { importId, path, comparesRows: true }, ({ columns }) => ({
+  const opened = openPass(store, { ...source, comparesRows: true }, ({ columns }) => ({
     row(judgement) {
       const { line, kept, kinds } = judgement.row
       watch?.see(evidenceOf(judgement.row), line, kinds)

@@ -95,11 +95,12 @@ export function draftOf(
   job: { readonly id: JobId; readonly isPaused: boolean } | null,
 ): ImportDraft {
   const byId = new Map(fields.map((field) => [field.id, field]))
-  const { record, texts, run, corrections } = details
+  const { record, texts, run, corrections, lostLookUps } = details
   const { recognised, mapping, result } = record
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
     const field = own.field === null ? undefined : byId.get(own.field)
+    const lost = lostLookUps.find((each) => each.column === at)
     return {
       column: at,
       header: column.header,
@@ -107,6 +108,7 @@ export function draftOf(
       mapping: own,
       question: questionOf(column, own, field),
       clues: cluesOf(column, field),
+      ...(lost === undefined ? {} : { lostStep: lost.why }),
       reason: own.field === null ? '' : column.reason,
     }
   })
@@ -185,6 +187,8 @@ export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPul
     draft.rules,
   )
   if (gone !== null) return gone
+  const lost = mapped.find((column) => column.lostStep !== undefined)
+  if (lost !== undefined) return `Column “${lost.header}”: ${lost.lostStep}`
   const open = mapped.find((column) => column.question !== null)
   if (open?.question === 'date-order') return `Column “${open.header}”: say whether its dates have the day or the month first.`
   if (open?.question === 'century') return `Column “${open.header}”: say which century its years of two digits mean.`

@@ -25,6 +25,7 @@ import { lookUpNames } from './names/look-up-names.ts'
 import { readProblem } from './read/file-failure.ts'
 import { decideColumns } from './recipes/decide-columns.ts'
 import { followSteps } from './transform/column-steps.ts'
+import { findLostFiles } from './transform/look-up/keep-look-up-file.ts'
 
 export type ImportSource =
   | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
@@ -51,10 +52,12 @@ export async function worksheetFields(
   return ok({ name, fields: importTargets(fields), isPulled: pulledAt !== null && !isPartial })
 }
 
-export async function findDetails({ replica }: TransferSpace, id: ImportId): Promise<Result<ImportDetails, HostError>> {
-  const found = await askTransfer(replica, 'import.find', { importId: id })
+export async function findDetails(space: TransferSpace, id: ImportId): Promise<Result<ImportDetails, HostError>> {
+  const found = await askTransfer(space.replica, 'import.find', { importId: id })
   if (!found.ok) return found
-  return found.value === null ? err(noSuchImport) : ok(found.value)
+  if (found.value === null) return err(noSuchImport)
+  const lostFiles = await findLostFiles(space, found.value.record.mapping)
+  return ok({ ...found.value, lostLookUps: [...found.value.lostLookUps, ...lostFiles] })
 }
 
 /** Keeps a copy of the source: the import goes on from it after the file has changed or gone. */

@@ -4,6 +4,7 @@ import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../src-shared/csv/keys/row-id-key.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
 import { type TargetColumn, targetColumns } from '../../src-shared/csv/target-column.ts'
+import type { FindTable } from '../../src-shared/csv/transform/look-up-table.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -60,6 +61,8 @@ export interface PassSource {
   readonly path: string
   /** Whether lines are compared with the rows that are there. A preview shows lines as they would be stored, without waiting for that. */
   readonly comparesRows: boolean
+  /** What the steps of its columns look texts up in. */
+  readonly findTable: FindTable
 }
 
 /** What lines are read by: names that were decided or looked up, and the rows of related worksheets by their titles. */
@@ -114,7 +117,7 @@ export interface ImportTargets {
 }
 
 /** What the columns of an import fill, and how their texts are read. */
-export function openTargets(store: Store, importId: ImportId): Result<ImportTargets, HostError> {
+export function openTargets(store: Store, importId: ImportId, findTable: FindTable): Result<ImportTargets, HostError> {
   const record = findImport(store, importId)
   if (record === null) return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there.' })
   const tables = store.worksheets.find(record.worksheetId)
@@ -126,17 +129,17 @@ export function openTargets(store: Store, importId: ImportId): Result<ImportTarg
   )
   if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
   const book = openBook(store, importId, tables)
-  const all = targetColumns(mapping, fields, rules, book)
+  const all = targetColumns(mapping, fields, rules, book, findTable)
   const columns = rules.mode === 'delete' ? all.filter(({ field }) => isKeyOf(rules, field)) : all
   return ok({ record, tables, fields, book, all, columns })
 }
 
 export function openPass(
   store: Store,
-  { importId, path, comparesRows }: PassSource,
+  { importId, path, comparesRows, findTable }: PassSource,
   sinkFor: (opened: Omit<OpenedPass, 'pass'>) => PassSink,
 ): Result<OpenedPass, HostError> {
-  const targets = openTargets(store, importId)
+  const targets = openTargets(store, importId, findTable)
   if (!targets.ok) return targets
   const { record, tables, fields, book, all, columns } = targets.value
   const { rules, recognised } = record

@@ -3,7 +3,7 @@
 import type { PreviewRow } from '../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
-import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
 import { type Names, nameKey } from '../../src-shared/model/names.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
 import { describeNote } from '../../src-shared/model/texts/read-note.ts'
@@ -13,7 +13,7 @@ import { findNames, type WantedNames } from '../replica/store/name-dictionary.ts
 import type { Store } from '../replica/store/store.ts'
 import type { Classification } from './classify-records.ts'
 import type { NeededNames } from './import-pass.ts'
-import { openPass } from './open-pass.ts'
+import { openPass, type PassSource } from './open-pass.ts'
 
 export interface Preview {
   /** Names to be looked up before the rows can be shown; [] when they are ready. */
@@ -30,9 +30,9 @@ export interface Preview {
 /** Names looked up for a preview at most: it must show soon, also of a file full of new names. */
 const maxNames = 200
 
-export function openPreview(store: Store, importId: ImportId, path: string): Result<Preview, HostError> {
+export function openPreview(store: Store, source: Omit<PassSource, 'comparesRows'>): Result<Preview, HostError> {
   const seen: Classification[] = []
-  const opened = openPass(store, { importId, path, comparesRows: false }, () => ({
+  const opened = openPass(store, { ...source, comparesRows: false }, () => ({
     row: (judgement) => void seen.push(judgement),
     badLine: () => undefined,
   }))

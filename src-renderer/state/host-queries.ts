@@ -95,5 +95,17 @@ export const recipesQuery = (host: HostClient, connectionId: ConnectionId, works
     queryFn: () => ask(host, 'recipes.list', { connectionId, worksheetId }),
   })
 
+/** Its content never changes, but it may have to be chosen anew. */
+export const lookUpFileQuery = (
+  host: HostClient,
+  importId: ImportId,
+  file: { readonly sha256: string; readonly name: string },
+  sheet: string | null,
+) =>
+  queryOptions({
+    queryKey: [...queryKeys.import(importId), 'look-up-file', file.sha256, sheet ?? ''],
+    queryFn: () => ask(host, 'import.look-up-file', { importId, file, sheet }),
+  })
+
 export const importQuery = (host: HostClient, importId: ImportId) =>
   queryOptions({ queryKey: queryKeys.import(importId), queryFn: () => ask(host, 'import.get', { importId }) })

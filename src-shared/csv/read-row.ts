@@ -1,4 +1,5 @@
 /** Reads one record's cells into values of the mapped fields, with every problem of every cell. */
+import { err } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { ReadNote } from '../model/texts/read-note.ts'
@@ -32,11 +33,32 @@ const none: readonly never[] = []
 /** `kinds`: what the cells are beyond their texts (`cellKinds`), where the file says it. */
 export type ReadCells = (cells: readonly string[], kinds?: string) => ReadRow
 
+/** Why a cell of such a kind has no value, whatever its field; null where it is read. */
+function kindProblem(kind: string, text: string): ValueProblem | null {
+  switch (kind) {
+    case cellKinds.error:
+      return { kind: 'sheet-error', text }
+    case cellKinds.uncomputed:
+      return { kind: 'no-formula-value' }
+    case cellKinds.overlong:
+      return { kind: 'overlong-step', longest: longestStepText }
+    case cellKinds.notFound:
+      return { kind: 'not-looked-up' }
+    case cellKinds.severalFound:
+      return { kind: 'several-looked-up' }
+    case cellKinds.unlikeDate:
+      return { kind: 'unlike-date' }
+    case cellKinds.unlikeNumber:
+      return { kind: 'unlike-number' }
+    default:
+      return null
+  }
+}
+
 function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
-  if (kind === cellKinds.exact) return column.readExact(text)
-  if (kind === cellKinds.error) return { ok: false, error: { kind: 'sheet-error', text } }
-  if (kind === cellKinds.overlong) return { ok: false, error: { kind: 'overlong-step', longest: longestStepText } }
-  return kind === cellKinds.uncomputed ? { ok: false, error: { kind: 'no-formula-value' } } : column.read(text)
+  const problem = kindProblem(kind, text)
+  if (problem !== null) return err(problem)
+  return kind === cellKinds.exact ? column.readExact(text) : column.read(text)
 }
 
 export function rowReader(columns: readonly TargetColumn[]): ReadCells {

@@ -14,6 +14,7 @@ import { type FindFile, namedFiles, parseAttachments } from './attachment-text.t
 import { isGuarded, unguardFormula } from './formula-guard.ts'
 import { asKeyField, isKeyOf } from './keys/key-parts.ts'
 import { rememberParse } from './remember-parse.ts'
+import { noTables } from './transform/look-up-table.ts'
 import { type PreparedSteps, prepareSteps } from './transform/prepare-steps.ts'
 
 export interface TargetColumn {
@@ -101,6 +102,7 @@ export function targetColumns(
   fields: readonly Field[],
   rules: ImportRules,
   names: NameSource,
+  findTable = noTables,
 ): readonly TargetColumn[] {
   const byId = new Map(fields.map((field) => [field.id, field]))
   return mapping
@@ -108,7 +110,7 @@ export function targetColumns(
       const found = each.field === null ? undefined : byId.get(each.field)
       if (found === undefined) return []
       const field = isKeyOf(rules, found) ? asKeyField(found) : found
-      const steps = each.steps === undefined || each.steps.length === 0 ? null : prepareSteps(each.steps)
+      const steps = each.steps === undefined || each.steps.length === 0 ? null : prepareSteps(each.steps, findTable)
       const isOpen = field.lock === null && steps?.ok !== false
       const parse = isOpen ? parserOf(field, each, names) : refuse
       const readExact = isOpen ? parserOf(field, { ...each, ...exactForms }, names) : refuse

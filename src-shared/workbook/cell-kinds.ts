@@ -13,6 +13,12 @@ export const cellKinds = {
   uncomputed: 'f',
   /** A text that a step between the file and the field made too long. */
   overlong: 'l',
+  /** A text that a step has looked up in vain, and one for which it found several values. */
+  notFound: 'n',
+  severalFound: 'm',
+  /** Texts that are no date, or no number, of the form that a step reads. */
+  unlikeDate: 'd',
+  unlikeNumber: 'u',
 } as const
 export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
 

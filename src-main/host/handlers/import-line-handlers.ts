@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import { tryColumnSteps } from '../../import/transform/column-steps.ts'
+import { readLookUpFile } from '../../import/transform/look-up/keep-look-up-file.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportSeen } from '../import-jobs.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -15,6 +16,7 @@ export type ImportLineCall =
   | 'import.save-ledger'
   | 'import.save-rejected'
   | 'import.try-steps'
+  | 'import.look-up-file'
 
 /** The name of a file as a worksheet or a report would have it. */
 export const worksheetName = (fileName: string): string =>
@@ -36,6 +38,13 @@ export const importLineHandlers = (
     if (!seen.ok) return seen
     const { space, details } = seen.value
     return tryColumnSteps(space, details.record, { column, steps })
+  },
+  'import.look-up-file': async ({ importId, file, sheet }) => {
+    const seen = await find(importId)
+    if (!seen.ok) return seen
+    if ('sha256' in file) return readLookUpFile(seen.value.space, file, sheet)
+    const opened = files.open(file.handle)
+    return opened.ok ? readLookUpFile(seen.value.space, opened.value, sheet) : opened
   },
   'import.changes': async (asked) => {
     const seen = await find(asked.importId)

@@ -1,4 +1,6 @@
 /** The background worker's answers: surveys, passes and exports, each open one kept by name and worked on slice by slice. */
+import { type FindTable, noTables } from '../../../src-shared/csv/transform/look-up-table.ts'
+import { lookUpsOf } from '../../../src-shared/csv/transform/transform-step.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
@@ -22,6 +24,7 @@ import { asReadFailure } from '../read/file-failure.ts'
 import { proposeFields } from '../read/propose-worksheet.ts'
 import { surveyFile } from '../read/survey-file.ts'
 import { saveRejects } from '../save-rejects.ts'
+import { tablesNow, tablesOfCheck, tablesOfPreview, tablesOfRun } from '../transform/look-up/tables-for.ts'
 import { evidenceAfterSteps, trySteps } from '../transform/stepped-file.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
@@ -63,6 +66,15 @@ function createShelf<T extends Closable>() {
   }
 }
 
+/** What its steps look texts up in is read before a pass is opened. */
+async function openedWith<T>(
+  tables: Promise<Result<FindTable, HostError>>,
+  open: (findTable: FindTable) => Result<T, HostError>,
+): Promise<Result<T, HostError>> {
+  const found = await tables
+  return found.ok ? open(found.value) : found
+}
+
 /** Files of attachments: whose rows they are, and which of them are still needed. */
 const fileAnswers = (store: Store): Pick<Answers, 'files.match' | 'files.propose-naming' | 'files.used'> => ({
   'files.match': async ({ worksheetId, ...ask }, control) => {
@@ -89,6 +101,22 @@ const leftLines = (
     await saveLedger(store, importId, { source: path, to }, control.breathe)
     return ok(null)
   },
+})
+
+/** Steps of columns while they are put together. */
+const stepAnswers = (store: Store): Pick<Answers, 'import.step-evidence' | 'import.try-steps'> => ({
+  'import.step-evidence': ({ file }, { breathe }) =>
+    asReadFailure('', async () => {
+      const tables = await tablesNow(store, file.path, lookUpsOf(file.columns), breathe)
+      // What cannot be looked up says nothing yet; the check says why.
+      const columns = tables.ok ? file.columns : file.columns.filter(({ steps }) => lookUpsOf([{ steps }]).length === 0)
+      return ok({ columns: await evidenceAfterSteps({ ...file, columns }, tables.ok ? tables.value : noTables, breathe) })
+    }),
+  'import.try-steps': ({ importId, file, column }, { breathe }) =>
+    asReadFailure('', async () => {
+      const tables = await tablesNow(store, file.path, lookUpsOf(file.columns.filter((each) => each.column === column)), breathe)
+      return tables.ok ? ok(await trySteps(file, tables.value, readCorrections(store, importId), column, breathe)) : tables
+    }),
 })
 
 /** The file of an import as a grid. */
@@ -123,27 +151,27 @@ const gridAnswers = (
     asReadFailure('', () => desk.use({ importId, path, breathe }, (it) => it.plan(correction, breathe))),
 })
 
+const survey: Answers['import.survey'] = (ask, control) =>
+  asReadFailure(ask.fileName, async () => {
+    const opened = await surveyFile(ask, () => control.breathe())
+    if (!opened.ok) return opened
+    try {
+      for (;;) {
+        const end = performance.now() + sliceMs
+        if (!opened.value.step(() => performance.now() >= end)) return ok(opened.value.found())
+        if (control.signal.aborted) return err({ kind: 'cancelled', message: 'Stopped.' })
+        await control.breathe()
+      }
+    } finally {
+      opened.value.close()
+    }
+  })
+
 export function backgroundAnswers(store: Store): Answers {
   const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
   const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
   const previews = createShelf<Extract<ReturnType<typeof openPreview>, { ok: true }>['value']>()
   const exports = createShelf<Extract<ReturnType<typeof openExport>, { ok: true }>['value']>()
-
-  const survey: Answers['import.survey'] = (ask, control) =>
-    asReadFailure(ask.fileName, async () => {
-      const opened = await surveyFile(ask, () => control.breathe())
-      if (!opened.ok) return opened
-      try {
-        for (;;) {
-          const end = performance.now() + sliceMs
-          if (!opened.value.step(() => performance.now() >= end)) return ok(opened.value.found())
-          if (control.signal.aborted) return err({ kind: 'cancelled', message: 'Stopped.' })
-          await control.breathe()
-        }
-      } finally {
-        opened.value.close()
-      }
-    })
 
   return {
     'import.survey': survey,
@@ -155,22 +183,26 @@ export function backgroundAnswers(store: Store): Answers {
         ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
       )
     },
-    'import.step-evidence': ({ file }, control) =>
-      asReadFailure('', async () => ok({ columns: await evidenceAfterSteps(file, control.breathe) })),
-    'import.try-steps': ({ importId, file, column }, control) =>
-      asReadFailure('', async () => ok(await trySteps(file, readCorrections(store, importId), column, control.breathe))),
+    ...stepAnswers(store),
     ...leftLines(store),
     ...gridAnswers(createGridDesk(store)),
-    'import.preview': async ({ pass, importId, path, rows }) =>
+    'import.preview': async ({ pass, importId, path, rows }, { breathe }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {
-          const opened = previews.put(pass, openPreview(store, importId, path))
+          const tables = tablesOfPreview(store, importId, path, breathe)
+          const opened = previews.put(
+            pass,
+            await openedWith(tables, (findTable) => openPreview(store, { importId, path, findTable })),
+          )
           if (!opened.ok) return opened
         }
         return previews.use(pass, (it) => it.read(rows))
       }),
-    'import.check-open': ({ pass, importId, path }) =>
-      asReadFailure('', async () => checks.put(pass, openCheck(store, importId, path))),
+    'import.check-open': ({ pass, importId, path }, { breathe }) =>
+      asReadFailure('', async () => {
+        const tables = tablesOfCheck(store, importId, path, breathe)
+        return checks.put(pass, await openedWith(tables, (findTable) => openCheck(store, { importId, path, findTable })))
+      }),
     'import.check-step': ({ pass, budgetMs }) =>
       asReadFailure('', async () => {
         const step = checks.use(pass, (it) => it.step(budgetMs))
@@ -184,7 +216,11 @@ export function backgroundAnswers(store: Store): Answers {
       for (const shelf of [checks, runs, previews]) shelf.close(pass)
       return ok(null)
     },
-    'run.open': (ask) => asReadFailure('', async () => runs.put(ask.pass, openRun(store, ask))),
+    'run.open': (ask) =>
+      asReadFailure('', async () => {
+        const tables = tablesOfRun(store, ask.importId, ask.path)
+        return runs.put(ask.pass, await openedWith(tables, (findTable) => openRun(store, ask, findTable)))
+      }),
     'run.next-batch': ({ pass, budgetMs }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextBatch(budgetMs))),
     'run.next-stage': ({ pass, ...ask }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(ask))),
     'run.body': ({ importId, batch, worksheetId, triggerWorkflow, blobs }) =>

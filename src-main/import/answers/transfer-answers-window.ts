@@ -5,10 +5,12 @@ import { sumCorrections } from '../../replica/imports/import-corrections.ts'
 import { findImport, listImportRecords, rememberedMapping } from '../../replica/imports/import-ledger.ts'
 import { listRecipes } from '../../replica/imports/import-recipes.ts'
 import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
+import { lookUpDigests } from '../../replica/imports/look-up-digests.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
 import { showChanges } from '../keys/show-changes.ts'
+import { findLostLookUps } from '../transform/look-up/looked-up-worksheet.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -27,10 +29,13 @@ export function transferWindowAnswers(store: Store): Answers {
       if (record === null) return ok(null)
       const recipes = listRecipes(store, record.worksheetId)
       const corrections = sumCorrections(store, importId)
-      return ok({ record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId), recipes, corrections })
+      const lostLookUps = findLostLookUps(store, record.mapping)
+      const texts = listTexts(store, importId, shownTexts)
+      return ok({ record, texts, run: findRun(store, importId), recipes, corrections, lostLookUps })
     },
     'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),
+    'import.look-up-files': () => ok({ digests: lookUpDigests(store) }),
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),

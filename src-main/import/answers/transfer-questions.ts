@@ -76,6 +76,8 @@ export interface ImportDetails {
   /** Those of its worksheet, by name. */
   readonly recipes: readonly StoredRecipe[]
   readonly corrections: CorrectionSummary
+  /** Why steps of columns that fill a field cannot look their texts up, as sentences. */
+  readonly lostLookUps: readonly { readonly column: number; readonly why: string }[]
 }
 
 export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
@@ -103,6 +105,8 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   >
   'import.try-steps': WorkerQuestion<'background', OnImport & { readonly file: SteppedFile; readonly column: number }, StepTrial>
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
+  /** Digests of the files that imports and recipes look texts up in. */
+  'import.look-up-files': WorkerQuestion<'window', null, { readonly digests: readonly string[] }>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
   'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>
   'import.decisions': WorkerQuestion<'window', OnImport, readonly Resolution[]>

@@ -7,6 +7,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.step-evidence': 'background',
   'import.try-steps': 'background',
   'import.find': 'window',
+  'import.look-up-files': 'window',
   'import.list': 'window',
   'import.remembered': 'window',
   'import.decisions': 'window',

@@ -16,6 +16,8 @@ import type { Replica } from '../../replica/replica.ts'
 import { listOf } from '../ledger/cell-list.ts'
 import { linesOf } from '../mend/line-file.ts'
 import { verdictsOf } from '../mend/line-verdicts.ts'
+import { lookUpFolder } from '../transform/look-up/kept-files.ts'
+import { tablesOf } from '../transform/look-up/kept-tables.ts'
 import { askTransfer } from './ask-transfer.ts'
 
 /** The part of a session that is used here. */
@@ -31,6 +33,8 @@ export interface TransferSpace extends TransferSession {
   readonly ids: IdSource
   readonly blobs: BlobStore
   readonly blobFolder: string
+  /** What steps of imports look texts up in. */
+  readonly lookUpFiles: BlobStore
   /** The source copy of an import; what a check and a look at its lines have found lies beside it. */
   sourceOf(id: ImportId): string
   removeSource(id: ImportId): Promise<void>
@@ -62,6 +66,12 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     if (!used.ok) return used
     await blobs.removeUnused(new Set(used.value.digests))
   }
+  const lookUpFiles = createBlobStore(lookUpFolder(imports))
+  if (!(await lookUpFiles.isEmpty())) {
+    const used = await askTransfer(session.replica, 'import.look-up-files', null)
+    if (!used.ok) return used
+    await lookUpFiles.removeUnused(new Set(used.value.digests))
+  }
   const sourceOf = (id: ImportId): string => join(imports, `${id}.csv`)
   const removeLines = async (id: ImportId): Promise<void> => {
     await askTransfer(session.replica, 'import.close-grid', { importId: id })
@@ -74,11 +84,12 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     ...ports,
     blobs,
     blobFolder,
+    lookUpFiles,
     sourceOf,
     removeSource: async (id) => {
       await rm(sourceOf(id), { force: true })
       await removeLines(id)
-      for (const beside of [listOf, verdictsOf]) await rm(beside(sourceOf(id)), { force: true })
+      for (const beside of [listOf, verdictsOf, tablesOf]) await rm(beside(sourceOf(id)), { force: true })
     },
     removeLines,
   })

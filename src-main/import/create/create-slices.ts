@@ -1,6 +1,7 @@
 /** Cuts a source file into batches of new rows for the service, each as the ledger keeps it and as it is sent. */
 import { serviceCaps } from '../../../src-shared/api/limits.ts'
 import { createTally, reasonWords } from '../../../src-shared/csv/check-tally.ts'
+import type { FindTable } from '../../../src-shared/csv/transform/look-up-table.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -37,12 +38,16 @@ function takeBatch(ready: Taken[], isEnd: boolean): readonly Taken[] {
   return isFull || isEnd ? ready.splice(0, count) : []
 }
 
-export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): Result<RunSlices, HostError> {
+export function openRun(
+  store: Store,
+  ask: BatchQuestions['run.open']['ask'],
+  findTable: FindTable,
+): Result<RunSlices, HostError> {
   const tally = createTally()
   let rejects: RejectedLine[] = []
   const ready: Taken[] = []
   let judgedLine = ask.resumeAfter
-  const opened = openPass(store, { importId: ask.importId, path: ask.path, comparesRows: true }, () => ({
+  const opened = openPass(store, { importId: ask.importId, path: ask.path, comparesRows: true, findTable }, () => ({
     row(judgement) {
       const { line } = judgement.row
       if (line <= ask.resumeAfter) return

@@ -4,6 +4,7 @@ import { areSameFiles, isSameImportedFile } from '../../../src-shared/changes/sa
 import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
 import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
+import { isStepRefusal } from '../../../src-shared/csv/transform/step-refusal.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isRichText, isSignature } from '../../../src-shared/model/field.ts'
@@ -38,7 +39,8 @@ export function compareCells({ columns, rules, isKeyAt, textOf }: CompareOptions
   /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
   const asExported = ({ texts, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
     if (row === null || read.troubles.length === 0) return none
-    const troubled = new Set(read.troubles.map(({ field }) => field))
+    // What a step refuses is not what is stored, even if it reads the same.
+    const troubled = new Set(read.troubles.filter(({ problem }) => !isStepRefusal(problem)).map(({ field }) => field))
     const same = [...troubled].filter((field) => {
       const at = positionOf.get(field.id) ?? -1
       const value = row.values[at] ?? null

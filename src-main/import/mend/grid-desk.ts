@@ -5,6 +5,7 @@ import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import { findImport } from '../../replica/imports/import-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
+import { type HeldTables, tablesOfLines } from '../transform/look-up/tables-for.ts'
 import { type LineWriter, openLineFile, openLineWriter } from './line-file.ts'
 import { gridVersion, type ImportGrid, openGrid } from './open-grid.ts'
 
@@ -77,13 +78,17 @@ export function createGridDesk(store: Store): GridDesk {
     if (!step.ok || step.value) stopMaking()
     return step.ok ? (step.value ? ready : ok({ isReady: false, done, total })) : step
   }
+  let held: HeldTables | null = null
   const find = async ({ importId, path, breathe }: GridPlace): Promise<Result<ImportGrid, HostError>> => {
     const record = findImport(store, importId)
     if (open !== null && open.importId === importId && record !== null && gridVersion(record) === open.grid.version)
       return ok(open.grid)
     close()
     stopMaking()
-    const opened = await openGrid(store, importId, path, breathe)
+    const tables = await tablesOfLines(store, importId, path, held, breathe)
+    if (!tables.ok) return tables
+    held = tables.value
+    const opened = await openGrid(store, importId, path, held.findTable, breathe)
     if (opened.ok) open = { importId, grid: opened.value }
     return opened
   }

@@ -1,5 +1,6 @@
 /** The file of an import as pages of lines, each with the verdict on its cells: what was found out for one page serves the next, until something is decided anew. */
 import { type Corrections, correctedText } from '../../../src-shared/csv/mend/corrections.ts'
+import type { FindTable } from '../../../src-shared/csv/transform/look-up-table.ts'
 import { createFinder } from '../../../src-shared/find/finder.ts'
 import type { Correction, GridPage, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -199,9 +200,10 @@ export async function openGrid(
   store: Store,
   importId: ImportId,
   source: string,
+  findTable: FindTable,
   breathe: () => Promise<void>,
 ): Promise<Result<ImportGrid, HostError>> {
-  const targets = openTargets(store, importId)
+  const targets = openTargets(store, importId, findTable)
   if (!targets.ok) return targets
   const { record, book } = targets.value
   const { format } = record.recognised

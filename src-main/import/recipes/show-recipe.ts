@@ -7,7 +7,7 @@ import type { ImportDetails } from '../answers/transfer-questions.ts'
 
 type Shown = Pick<ImportDraft, 'recipe' | 'looksLike'>
 
-export function showRecipe({ record, texts, recipes }: ImportDetails, fields: readonly Field[]): Shown {
+export function showRecipe({ record, texts, recipes, lostLookUps }: ImportDetails, fields: readonly Field[]): Shown {
   const { recognised, mapping, fileName } = record
   const headers = recognised.columns.map((column) => column.header)
   const own = recipes.find((it) => it.id === record.recipe)
@@ -23,6 +23,7 @@ export function showRecipe({ record, texts, recipes }: ImportDetails, fields: re
       format: recognised.format,
       headers,
       mapping,
+      lostLookUps,
       openTexts: texts.filter(({ decision, field }) => decision === null && mapped.has(field)),
     },
     fields,

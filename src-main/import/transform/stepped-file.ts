@@ -2,7 +2,9 @@
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { type Corrections, noCorrections } from '../../../src-shared/csv/mend/corrections.ts'
+import type { FindTable } from '../../../src-shared/csv/transform/look-up-table.ts'
 import { prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
+import { stepRefusal } from '../../../src-shared/csv/transform/step-refusal.ts'
 import type { StepColumn } from '../../../src-shared/csv/transform/transform-record.ts'
 import type { TransformStep } from '../../../src-shared/csv/transform/transform-step.ts'
 import type { StepTrial, TriedText } from '../../../src-shared/host/calls/import/import-step-calls.ts'
@@ -42,21 +44,22 @@ interface SteppedLine {
 }
 
 /** Steps are checked before they get here: one that cannot be prepared does nothing. */
-const prepared = (columns: readonly ColumnSteps[]): readonly StepColumn[] =>
+const prepared = (columns: readonly ColumnSteps[], findTable: FindTable): readonly StepColumn[] =>
   columns.flatMap(({ column, steps }) => {
-    const made = prepareSteps(steps)
+    const made = prepareSteps(steps, findTable)
     return made.ok ? [{ column, steps: made.value }] : []
   })
 
 /** `isEnough` is asked after every block, with the bytes read so far. Throws what the file system throws, and a `StepError`. */
 async function eachLine(
   { path, format, width, columns, takesApostrophes }: SteppedFile,
+  findTable: FindTable,
   corrections: Corrections,
   breathe: () => Promise<void>,
   see: (line: SteppedLine) => void,
   isEnough: (bytes: number) => boolean,
 ): Promise<void> {
-  const steps = createBlockSteps(prepared(columns), { width, format, takesApostrophes })
+  const steps = createBlockSteps(prepared(columns, findTable), { width, format, takesApostrophes })
   const records = correctRecords(openRecords(path, format), corrections, { width, format })
   try {
     let isFirst = format.hasHeader
@@ -82,7 +85,11 @@ const fewestLines = 1000
 const mostBytes = 16 * 1024 * 1024
 
 /** Of the columns with steps. */
-export async function evidenceAfterSteps(file: SteppedFile, breathe: () => Promise<void>): Promise<readonly SteppedEvidence[]> {
+export async function evidenceAfterSteps(
+  file: SteppedFile,
+  findTable: FindTable,
+  breathe: () => Promise<void>,
+): Promise<readonly SteppedEvidence[]> {
   const watched = file.columns.map(({ column }) => ({ column, evidence: createEvidence() }))
   let lines = 0
   const see = ({ line, texts, kinds }: SteppedLine): void => {
@@ -93,7 +100,14 @@ export async function evidenceAfterSteps(file: SteppedFile, breathe: () => Promi
   const isSettled = (): boolean =>
     watched.every(({ evidence }) => evidence.dateOrder().kind !== 'ambiguous' && evidence.decimal().kind !== 'ambiguous')
   // What a hand has put there says nothing about how the rest of its column is written.
-  await eachLine(file, noCorrections, breathe, see, (bytes) => lines >= fewestLines && (bytes > mostBytes || isSettled()))
+  await eachLine(
+    file,
+    findTable,
+    noCorrections,
+    breathe,
+    see,
+    (bytes) => lines >= fewestLines && (bytes > mostBytes || isSettled()),
+  )
   return watched.map(({ column, evidence }) => ({ column, verdict: verdictOf(evidence) }))
 }
 
@@ -107,6 +121,7 @@ const clip = (text: string): string => (text.length > shownSigns ? `${text.slice
 /** What the steps make of the first texts of `column`, as a hand has corrected them. */
 export async function trySteps(
   file: SteppedFile,
+  findTable: FindTable,
   corrections: Corrections,
   column: number,
   breathe: () => Promise<void>,
@@ -114,21 +129,26 @@ export async function trySteps(
   const found = new Map<string, { -readonly [K in keyof TriedText]: TriedText[K] }>()
   let lines = 0
   let changed = 0
+  let refusedCells = 0
   let unchanged = 0
   const see = ({ line, cells, texts, kinds }: SteppedLine): void => {
     if (lines >= triedLines) return
     lines += 1
     const before = cells[column] ?? ''
-    const after = kindAt(kinds, column) === cellKinds.overlong ? null : (texts[column] ?? '')
-    if (after !== before) changed += 1
+    const after = texts[column] ?? ''
+    const refused = stepRefusal(kindAt(kinds, column))
+    const key = `${before}\0${refused ?? ''}\0${after}`
+    if (refused !== null) refusedCells += 1
+    else if (after !== before) changed += 1
     else if (before === '') return
-    const known = found.get(`${before}\0${after}`)
+    const isPlain = refused === null && after === before
+    const known = found.get(key)
     if (known !== undefined) known.cells += 1
-    else if (found.size < shownTexts && (after !== before || unchanged < shownUnchanged)) {
-      if (after === before) unchanged += 1
-      found.set(`${before}\0${after}`, { before: clip(before), after: after === null ? null : clip(after), cells: 1, line })
+    else if (found.size < shownTexts && (!isPlain || unchanged < shownUnchanged)) {
+      if (isPlain) unchanged += 1
+      found.set(key, { before: clip(before), after: clip(after), ...(refused === null ? {} : { refused }), cells: 1, line })
     }
   }
-  await eachLine(file, corrections, breathe, see, () => lines >= triedLines)
-  return { lines, changed, texts: [...found.values()] }
+  await eachLine(file, findTable, corrections, breathe, see, () => lines >= triedLines)
+  return { lines, changed, refused: refusedCells, texts: [...found.values()] }
 }

@@ -3,8 +3,9 @@
  * worksheet as the user sees it, staged changes included. Lines that share a key are taken out before the join, so that each row belongs to
  * one line at most, however often a key is repeated on either side.
  */
+
+import type { KeyDifference } from '../../../src-shared/csv/keys/key-difference.ts'
 import { isComparedAsStored, type KeyPart, keyPartOf } from '../../../src-shared/csv/keys/key-parts.ts'
-import type { KeyDifference } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { findKeyEnds } from '../store/key-ends.ts'

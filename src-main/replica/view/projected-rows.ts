@@ -55,6 +55,24 @@ export function* sliceColumn(
   }
 }
 
+/** Ids and stored values of all rows in the order of their creation; a slice is of so many keys, and others may write between two. */
+export function* sliceRows(
+  store: Store,
+  { row, over }: WorksheetTables,
+  columns: readonly ReadColumn[],
+  slice: number,
+): Generator<readonly [id: string | null, ...values: SqlValue[]][]> {
+  const ends = [row, over].flatMap((table) => findKeyEnds(store, table) ?? [])
+  if (ends.length === 0) return
+  const wanted = ['k', 'id', ...sqlOf(columns)].join(', ')
+  const read = store.raw<[number, string | null, ...SqlValue[]]>(
+    `select ${wanted} from ${row} t where k >= ?1 and k < ?2 and not exists (select 1 from ${over} o where o.k = t.k)
+     union all select ${wanted} from ${over} where k >= ?1 and k < ?2 and change <> 'deleted' order by 1`,
+  )
+  const last = Math.max(...ends)
+  for (let from = Math.min(...ends); from <= last; from += slice) yield read.all(from, from + slice).map(([, ...found]) => found)
+}
+
 export interface FoundRow {
   readonly id: string
   /** One stored value per column. */

@@ -46,6 +46,8 @@ export function mapProblem(draft: ImportDraft): string | null {
   if (asksForHiddenRows(draft)) return 'Say first whether hidden rows of the sheet are read.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'Choose a field for at least one column.'
+  const lost = mapped.find((column) => column.lostStep !== undefined)
+  if (lost !== undefined) return `Look at the steps of “${lost.header}” first.`
   const questions = mapped.filter((column) => column.question !== null).length
   if (questions > 0) return `Answer ${countOf(questions, 'question')} about dates or numbers first.`
   const { mode, keyFields } = draft.rules

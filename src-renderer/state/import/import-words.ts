@@ -136,3 +136,5 @@ export const orderChoices: readonly Reading<DateOrder>[] = [
   { value: 'mdy', label: 'month, day, year' },
   { value: 'ymd', label: 'year, month, day' },
 ]
+
+export const sayOrder = (order: string): string => [...orderChoices, clearChoice].find((it) => it.value === order)?.label ?? order

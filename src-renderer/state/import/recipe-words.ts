@@ -1,7 +1,7 @@
 /** What is otherwise than when a recipe was saved, in words; and where in the import something can be done about it. */
 import type { FormatPart, RecipeDifference } from '../../../src-shared/csv/recipe/recipe-difference.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
-import { clearChoice, encodingChoices, orderChoices, sayDelimiter, sayKind } from './import-words.ts'
+import { encodingChoices, sayDelimiter, sayKind, sayOrder } from './import-words.ts'
 
 const shownTexts = 3
 
@@ -12,7 +12,6 @@ export function sayTexts(texts: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
 }
 
-const sayOrder = (order: string): string => [...orderChoices, clearChoice].find((it) => it.value === order)?.label ?? order
 const sayEncoding = (encoding: string): string => encodingChoices.find((it) => it.value === encoding)?.label ?? encoding
 
 function sayFormat(part: FormatPart, before: string, now: string): string {
@@ -67,6 +66,10 @@ export function sayDifference(difference: RecipeDifference): string {
       return sayReading(difference)
     case 'joined-missing':
       return `Column “${difference.joined}”, which a step of “${difference.header}” joins, is missing: the step goes without it.`
+    case 'look-up-kept':
+      return `“${difference.file}”, in which “${difference.header}” is looked up, is the one that was kept with the recipe.`
+    case 'look-up-lost':
+      return `Column “${difference.header}”: ${difference.why}`
     case 'key-gone':
       return `Rows were found by “${difference.field}”, which the worksheet no longer has or which cannot tell rows apart.`
     case 'option-renamed':

@@ -1,14 +1,32 @@
 /** The steps of a column while they are put together: new ones, their order, what is missing in them, and their words. Pure. */
 
-import { mostSteps, type StepKind, type TransformStep } from '../../../src-shared/csv/transform/transform-step.ts'
+import {
+  type LookUpStep,
+  mostSteps,
+  type StepKind,
+  type TransformStep,
+  transformStep,
+} from '../../../src-shared/csv/transform/transform-step.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { moveItem } from '../reorder.ts'
+import { sayOrder } from './import-words.ts'
+import { type EnteredLookUp, missingInLookUp, newLookUp } from './look-up-draft.ts'
+
+/** A step as it is entered so far. */
+export type EnteredStep = Exclude<TransformStep, LookUpStep> | EnteredLookUp
 
 export interface DraftStep {
   /** Stays with the step while it is moved and changed. */
   readonly id: number
-  readonly step: TransformStep
+  readonly step: EnteredStep
 }
+
+/** Those of them that can be done. */
+export const wholeSteps = (steps: readonly DraftStep[]): readonly TransformStep[] =>
+  steps.flatMap(({ step }) => {
+    const whole = missingIn(step) === null ? transformStep.safeParse(step) : null
+    return whole?.success === true ? [whole.data] : []
+  })
 
 export interface StepChoice {
   readonly kind: StepKind
@@ -22,6 +40,9 @@ export const stepChoices: readonly StepChoice[] = [
   { kind: 'extract', label: 'Take what is between', hint: 'What is behind, before or between two texts' },
   { kind: 'part', label: 'Take a part', hint: 'The first, second, … last part at a separator' },
   { kind: 'join', label: 'Join columns', hint: 'Texts of other columns, with a separator' },
+  { kind: 'look-up', label: 'Look up', hint: 'In a worksheet or a file, as VLOOKUP does' },
+  { kind: 'date-form', label: 'Read as a date', hint: '13 Mar 24 becomes 2024-03-13' },
+  { kind: 'number-form', label: 'Read as a number', hint: '1.234,50 becomes 1234.50' },
   { kind: 'case', label: 'Change letters', hint: 'UPPER CASE, lower case or Title Case' },
   { kind: 'fill-down', label: 'Fill down', hint: 'Empty cells take the text above them' },
   { kind: 'fixed', label: 'Put the same text', hint: 'In every line, whatever stands there' },
@@ -29,7 +50,7 @@ export const stepChoices: readonly StepChoice[] = [
 
 export const stepLabel = (kind: StepKind): string => stepChoices.find((choice) => choice.kind === kind)?.label ?? ''
 
-function newStep(kind: StepKind): TransformStep {
+function newStep(kind: StepKind): EnteredStep {
   switch (kind) {
     case 'trim':
       return { op: kind, inner: false }
@@ -47,6 +68,12 @@ function newStep(kind: StepKind): TransformStep {
       return { op: kind, text: '' }
     case 'fill-down':
       return { op: kind }
+    case 'date-form':
+      return { op: kind, order: 'dmy', otherwise: 'reject' }
+    case 'number-form':
+      return { op: kind, decimal: ',', unit: '', otherwise: 'reject' }
+    case 'look-up':
+      return newLookUp
     default:
       return assertNever(kind)
   }
@@ -69,7 +96,7 @@ export function addStep(steps: readonly DraftStep[], kind: StepKind): readonly D
   return kind === 'fill-down' ? [added, ...steps] : [...steps, added]
 }
 
-export const changeStep = (steps: readonly DraftStep[], id: number, step: TransformStep): readonly DraftStep[] =>
+export const changeStep = (steps: readonly DraftStep[], id: number, step: EnteredStep): readonly DraftStep[] =>
   steps.map((each) => (each.id === id ? { id, step } : each))
 
 export const removeStep = (steps: readonly DraftStep[], id: number): readonly DraftStep[] =>
@@ -84,7 +111,7 @@ export const moveStep = (steps: readonly DraftStep[], at: number, by: -1 | 1): r
   canMove(steps, at, by) ? moveItem(steps, at, at + by) : steps
 
 /** What must still be said before the step can be done, as a sentence; null when nothing. */
-export function missingIn(step: TransformStep): string | null {
+export function missingIn(step: EnteredStep): string | null {
   switch (step.op) {
     case 'replace':
       return step.query.text === '' ? 'Say which text is replaced.' : null
@@ -94,6 +121,8 @@ export function missingIn(step: TransformStep): string | null {
       return step.separator === '' ? 'Say where the text is split.' : null
     case 'join':
       return step.columns.length === 0 ? 'Choose a column to join.' : null
+    case 'look-up':
+      return missingInLookUp(step)
     default:
       return null
   }
@@ -136,6 +165,15 @@ export function sayStep(step: TransformStep, headerAt: (column: number) => strin
       return `Always ${quoted(step.text)}`
     case 'fill-down':
       return 'Fill down'
+    case 'date-form':
+      return `Read as a date: ${sayOrder(step.order)}`
+    case 'number-form':
+      return `Read as a number with a decimal ${step.decimal === ',' ? 'comma' : 'point'}${step.unit === '' ? '' : ` and ${quoted(step.unit)}`}`
+    case 'look-up': {
+      const { find, take } = step.table
+      const place = step.table.of === 'file' ? step.table.file : step.table.worksheet
+      return `Look up ${quoted(take.name)} by ${quoted(find.name)} in ${quoted(place.name)}`
+    }
     default:
       return assertNever(step)
   }

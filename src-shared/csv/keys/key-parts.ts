@@ -1,9 +1,10 @@
 /** Values of key fields as they are compared: the same part on both sides means the same value, as far as the rules want to tell them apart. */
 import { comparableKey } from '../../changes/comparable-value.ts'
-import type { ImportRules, KeyDifference } from '../../host/calls/import-calls.ts'
+import type { ImportRules } from '../../host/calls/import-calls.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { type Field, isRichText, isSignature } from '../../model/field.ts'
 import type { ValueKind } from '../../model/value-kind.ts'
+import type { KeyDifference } from './key-difference.ts'
 
 /** null: the value is blank and tells no row. */
 export type KeyPart = string | number | null

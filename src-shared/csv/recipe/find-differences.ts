@@ -2,6 +2,7 @@
 import type { ColumnMapping, CsvFormat } from '../../host/calls/import-calls.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
+import { lookUpsOf } from '../transform/transform-step.ts'
 import { decisionNow, filledFields, renamedOptions } from './apply-recipe.ts'
 import type { ImportRecipe, RecipeColumn } from './import-recipe.ts'
 import { type MatchedColumns, matchColumns } from './match-columns.ts'
@@ -15,6 +16,8 @@ export interface ComparedImport {
   readonly headers: readonly string[]
   /** One for each header. */
   readonly mapping: readonly ColumnMapping[]
+  /** Columns with a step that cannot look its texts up, and why. */
+  readonly lostLookUps: readonly { readonly column: number; readonly why: string }[]
   /** Texts that a check found to match nothing, and that nothing was decided about. */
   readonly openTexts: readonly { readonly field: FieldId; readonly text: string }[]
 }
@@ -28,6 +31,12 @@ export function findDifferences(
   return [
     ...formatDifferences(recipe.format, now.format),
     ...columnDifferences(recipe, now, fields),
+    ...now.lostLookUps.map(({ column, why }) => ({
+      kind: 'look-up-lost' as const,
+      column,
+      header: now.headers[column] ?? '',
+      why,
+    })),
     ...keyDifferences(recipe, find),
     ...optionDifferences(recipe, find),
     ...textDifferences(now, fields),
@@ -89,6 +98,7 @@ function columnDifferences(recipe: ImportRecipe, now: ComparedImport, fields: re
         ...at,
         joined: recipe.columns[gone]?.header ?? '',
       })),
+      ...keptFiles(own, mapping).map((file) => ({ kind: 'look-up-kept' as const, ...at, file })),
     ]
   }
   return [
@@ -99,6 +109,15 @@ function columnDifferences(recipe: ImportRecipe, now: ComparedImport, fields: re
     }),
   ]
 }
+
+const filesOf = ({ steps }: Pick<RecipeColumn, 'steps'>) =>
+  lookUpsOf([{ steps }]).flatMap(({ table }) => (table.of === 'file' ? [table.file] : []))
+
+/** Files of the recipe that nobody has chosen anew: what stands in them may be of another month. */
+const keptFiles = (own: RecipeColumn, now: ColumnMapping): readonly string[] =>
+  filesOf(own)
+    .filter(({ sha256 }) => filesOf(now).some((file) => file.sha256 === sha256))
+    .map(({ name }) => name)
 
 /** A missing column and a new one that fills the same field are one column under another name. */
 function missingAndNew(

@@ -6,13 +6,23 @@ import { z } from 'zod'
 import { columnMapping, csvFormat, importRules, resolution } from '../../host/calls/import-calls.ts'
 import { fieldId, worksheetId } from '../../model/ids.ts'
 import { valueKinds } from '../../model/value-kind.ts'
+import type { StepKind } from '../transform/transform-step.ts'
 
 export const recipeKind = 'gridstage-recipe'
 /**
  * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
- * columns; a recipe without any is still written as the first, so that earlier versions read it.
+ * columns, the third has more kinds of them. A recipe is written as the first that says all of it, so that earlier versions read it.
  */
-export const recipeVersion = 2
+export const recipeVersion = 3
+
+/** Steps that the second version has. */
+const secondSteps: ReadonlySet<StepKind> = new Set(['trim', 'case', 'replace', 'extract', 'part', 'join', 'fixed', 'fill-down'])
+
+export function versionFor(columns: readonly Pick<RecipeColumn, 'steps'>[]): ImportRecipe['version'] {
+  const steps = columns.flatMap((column) => column.steps ?? [])
+  if (steps.some(({ op }) => !secondSteps.has(op))) return recipeVersion
+  return steps.length === 0 ? 1 : 2
+}
 
 export const recipeName = z.string().trim().min(1).max(100)
 
@@ -60,7 +70,7 @@ export type RecipeText = z.output<typeof recipeText>
 
 export const importRecipe = z.strictObject({
   kind: z.literal(recipeKind),
-  version: z.union([z.literal(1), z.literal(recipeVersion)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(recipeVersion)]),
   name: recipeName,
   worksheet: z.strictObject({ id: worksheetId, name: z.string() }),
   /** The file that it was made with. */

@@ -10,7 +10,7 @@ import {
   type RecipeField,
   type RecipeText,
   recipeKind,
-  recipeVersion,
+  versionFor,
 } from './import-recipe.ts'
 
 export interface DecidedImport {
@@ -82,7 +82,7 @@ export function makeRecipe(
   const { run } = decided
   return {
     kind: recipeKind,
-    version: columns.some((column) => column.steps !== undefined) ? recipeVersion : 1,
+    version: versionFor(columns),
     name,
     worksheet: { id: worksheet.id, name: worksheet.name },
     fileName: decided.fileName,

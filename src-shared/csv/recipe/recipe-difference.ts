@@ -32,6 +32,10 @@ export type RecipeDifference =
     } & OfColumn)
   /** A step of the column joins another one, `joined`, that is not in the file: it is left out. */
   | ({ readonly kind: 'joined-missing'; readonly joined: string } & OfColumn)
+  /** A step of the column looks texts up in a file as it was when the recipe was saved. */
+  | ({ readonly kind: 'look-up-kept'; readonly file: string } & OfColumn)
+  /** A step of the column cannot look its texts up; `why` is a sentence. */
+  | ({ readonly kind: 'look-up-lost'; readonly why: string } & OfColumn)
   /** A field that told which row a line belongs to is gone, or cannot be compared. */
   | { readonly kind: 'key-gone'; readonly field: string }
   | { readonly kind: 'option-renamed'; readonly field: string; readonly before: string; readonly now: string }

@@ -9,7 +9,12 @@ import { trimmed } from '../../bulk/trim-text.ts'
 import { createFinder } from '../../find/finder.ts'
 import { assertNever } from '../../lib/assert-never.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
+import { cellKinds } from '../../workbook/cell-kinds.ts'
+import { lookUp } from './look-up.ts'
+import { type FindTable, noTables } from './look-up-table.ts'
+import { type StepOutcome, type TextAt, type TextChange, tooLong } from './step-outcome.ts'
 import type { TransformStep } from './transform-step.ts'
+import { dateForm, numberForm } from './written-form.ts'
 
 /** Signs that a step may make of a text: beyond, a few short steps would fill the memory. A text that is longer already may stay so. */
 export const longestStepText = 1_000_000
@@ -17,14 +22,8 @@ export const longestStepText = 1_000_000
 /** Parts that a text is split into at most; what is behind them belongs to the last. */
 const mostParts = 10_000
 
-/** The text of another column in the same line. */
-export type TextAt = (column: number) => string
-
-/** null where the text would become too long. */
-type TextChange = (text: string, textAt: TextAt) => string | null
-
 export interface PreparedSteps {
-  readonly change: TextChange
+  change(text: string, textAt: TextAt, isExact: boolean): string | StepOutcome
   /** Empty cells take the text above them before anything else is done. */
   readonly fillsDown: boolean
   /** What stands in the cell does not count. */
@@ -72,10 +71,10 @@ const join =
 /** An empty text stays empty. */
 const onFilled =
   (change: TextChange): TextChange =>
-  (text, textAt) =>
-    text === '' ? '' : change(text, textAt)
+  (text, textAt, isExact) =>
+    text === '' ? '' : change(text, textAt, isExact)
 
-function changeOf(step: Exclude<TransformStep, Of<'fill-down'>>): Result<TextChange, string> {
+function changeOf(step: Exclude<TransformStep, Of<'fill-down'>>, tables: FindTable): Result<TextChange, string> {
   switch (step.op) {
     case 'trim':
       return ok((text) => trimmed(text, step.inner))
@@ -93,34 +92,53 @@ function changeOf(step: Exclude<TransformStep, Of<'fill-down'>>): Result<TextCha
       return ok(join(step))
     case 'fixed':
       return ok(() => step.text)
+    case 'date-form':
+      return ok(onFilled(dateForm(step)))
+    case 'number-form':
+      return ok(onFilled(numberForm(step)))
+    case 'look-up':
+      return ok(onFilled(lookUp(step, tables(step))))
     default:
       return assertNever(step)
   }
 }
 
-/** An error is a sentence that names the step. */
-export function prepareSteps(steps: readonly TransformStep[]): Result<PreparedSteps, string> {
+/** One change after the other, until one refuses the text. */
+const inOrder =
+  (changes: readonly TextChange[]): PreparedSteps['change'] =>
+  (text, textAt, isExact) => {
+    let now = text
+    let exact = isExact
+    for (const each of changes) {
+      const next = each(now, textAt, exact)
+      if (next === null) return tooLong
+      if (typeof next === 'string') {
+        if (next.length > longestStepText && next.length > now.length) return tooLong
+        if (next !== now) exact = false
+        now = next
+      } else {
+        if (next.kind !== cellKinds.exact) return next
+        exact = true
+        now = next.text
+      }
+    }
+    return exact ? { text: now, kind: cellKinds.exact } : now
+  }
+
+/** An error is a sentence that names the step. A look-up whose table is not among `tables` finds nothing. */
+export function prepareSteps(steps: readonly TransformStep[], tables = noTables): Result<PreparedSteps, string> {
   const changes: TextChange[] = []
   for (const [at, step] of steps.entries()) {
     if (step.op === 'fill-down') {
       if (at > 0) return err('Filling down comes first: it looks at the cells as they stand in the file.')
       continue
     }
-    const change = changeOf(step)
+    const change = changeOf(step, tables)
     if (!change.ok) return err(`Step ${at + 1}: ${change.error}`)
     changes.push(change.value)
   }
-  const change: TextChange = (text, textAt) => {
-    let now = text
-    for (const each of changes) {
-      const next = each(now, textAt)
-      if (next === null || (next.length > longestStepText && next.length > now.length)) return null
-      now = next
-    }
-    return now
-  }
   return ok({
-    change,
+    change: inOrder(changes),
     fillsDown: steps[0]?.op === 'fill-down',
     isFixed: steps.some(({ op }) => op === 'fixed'),
     joins: steps.flatMap((step) => (step.op === 'join' ? step.columns : [])),

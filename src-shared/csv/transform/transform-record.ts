@@ -2,6 +2,7 @@
 import { cellKinds, kindAt } from '../../workbook/cell-kinds.ts'
 import { unguardFormula } from '../formula-guard.ts'
 import type { PreparedSteps } from './prepare-steps.ts'
+import type { StepOutcome } from './step-outcome.ts'
 
 export interface StepColumn {
   readonly column: number
@@ -21,17 +22,9 @@ export interface SteppedRecord {
 
 export type TransformRecord = (cells: readonly string[], kinds: string | undefined) => SteppedRecord
 
-interface Cell {
-  readonly text: string
-  readonly kind: string
-}
+const nothing: ReadonlyMap<number, StepOutcome> = new Map()
 
-const nothing: ReadonlyMap<number, Cell> = new Map()
-
-const isError = ({ kind }: Cell): boolean => kind === cellKinds.error || kind === cellKinds.uncomputed
-
-/** Stands in place of a text that became too long, which nobody wants to see. */
-const tooLong: Cell = { text: '…', kind: cellKinds.overlong }
+const isError = ({ kind }: StepOutcome): boolean => kind === cellKinds.error || kind === cellKinds.uncomputed
 
 /**
  * One transformer serves one pass over one file, and must be given every record of it, and every column with steps: what is filled down is
@@ -40,22 +33,22 @@ const tooLong: Cell = { text: '…', kind: cellKinds.overlong }
  */
 export function recordTransformer(columns: readonly StepColumn[], takesApostrophes: boolean): TransformRecord {
   const filled = columns.filter(({ steps }) => steps.fillsDown).map(({ column }) => column)
-  const above = new Map<number, Cell>()
+  const above = new Map<number, StepOutcome>()
   // Of the record under way: one set of functions serves all of them, since making some for each costs more than most steps.
   let record: readonly string[] = []
   let recordKinds: string | undefined
   let taken = nothing
 
   const bare = (text: string): string => (takesApostrophes ? unguardFormula(text) : text)
-  const cellOf = (column: number): Cell => ({ text: record[column] ?? '', kind: kindAt(recordKinds, column) })
+  const cellOf = (column: number): StepOutcome => ({ text: record[column] ?? '', kind: kindAt(recordKinds, column) })
   /** Before its steps. */
-  const cellAt = (column: number): Cell => taken.get(column) ?? cellOf(column)
+  const cellAt = (column: number): StepOutcome => taken.get(column) ?? cellOf(column)
   const textAt = (column: number): string => bare(cellAt(column).text)
 
   /** The cells of the record that take the text from above, by their columns. */
-  const fillDown = (): ReadonlyMap<number, Cell> => {
+  const fillDown = (): ReadonlyMap<number, StepOutcome> => {
     if (filled.length === 0) return nothing
-    const found = new Map<number, Cell>()
+    const found = new Map<number, StepOutcome>()
     for (const column of filled) {
       const own = cellOf(column)
       const before = above.get(column)
@@ -65,15 +58,15 @@ export function recordTransformer(columns: readonly StepColumn[], takesApostroph
     return found
   }
 
-  const outcomeOf = ({ column, steps }: StepColumn): Cell => {
+  const outcomeOf = ({ column, steps }: StepColumn): StepOutcome => {
     const from = cellAt(column)
     if (!steps.isFixed && recordKinds !== undefined) {
       const broken = isError(from) ? from : steps.joins.map(cellAt).find(isError)
       if (broken !== undefined) return broken
     }
     const text = bare(from.text)
-    const changed = steps.change(text, textAt)
-    if (changed === null) return tooLong
+    const changed = steps.change(text, textAt, from.kind === cellKinds.exact)
+    if (typeof changed !== 'string') return changed
     return changed === text ? from : { text: changed, kind: cellKinds.text }
   }
 

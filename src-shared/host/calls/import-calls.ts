@@ -1,5 +1,6 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
+import { keyDifference } from '../../csv/keys/key-difference.ts'
 import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
 import type { CorrectionSummary } from '../../csv/mend/corrections.ts'
 import type { AppliedRecipe } from '../../csv/recipe/recipe-difference.ts'
@@ -93,10 +94,6 @@ export const columnMapping = z.strictObject({
 })
 export type ColumnMapping = z.output<typeof columnMapping>
 
-/** A difference between two texts: capital letters, any white space, accents and other marks on letters. */
-export const keyDifference = z.enum(['case', 'spaces', 'accents'])
-export type KeyDifference = z.output<typeof keyDifference>
-
 export const importRules = z.strictObject({
   /**
    * - insert: every line is a new row
@@ -145,6 +142,8 @@ export interface SourceColumn {
   readonly question: ColumnQuestion | null
   /** What the file says about such questions, with its lines, where it says two things or what nobody can know; absent where nothing is. */
   readonly clues?: Readonly<Partial<Record<ColumnQuestion, string>>> | undefined
+  /** Why its steps cannot be carried out, as a sentence; absent where they can. */
+  readonly lostStep?: string | undefined
   /** Why this field was proposed: same name, alias, last time, similar; '' when unmapped. */
   readonly reason: string
 }

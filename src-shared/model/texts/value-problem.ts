@@ -33,6 +33,12 @@ export type ValueProblem =
   | { readonly kind: 'no-formula-value' }
   /** A step between file and field would make a text of more than so many signs. */
   | { readonly kind: 'overlong-step'; readonly longest: number }
+  /** A step has looked a text up: in vain, or with several values for it. */
+  | { readonly kind: 'not-looked-up' }
+  | { readonly kind: 'several-looked-up' }
+  /** A step reads dates, or numbers, of another form. */
+  | { readonly kind: 'unlike-date' }
+  | { readonly kind: 'unlike-number' }
   /** Coordinates beyond the poles or the date line. */
   | { readonly kind: 'not-on-earth' }
 
@@ -88,6 +94,14 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return 'A formula that was never computed; open the workbook in a spreadsheet program and save it'
     case 'overlong-step':
       return `A step makes its text longer than ${problem.longest.toLocaleString('en')} signs`
+    case 'not-looked-up':
+      return 'Not found where its step looks it up'
+    case 'several-looked-up':
+      return 'Found several times where its step looks it up, with different values'
+    case 'unlike-date':
+      return 'Not a date as its step reads them'
+    case 'unlike-number':
+      return 'Not a number as its step reads them'
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

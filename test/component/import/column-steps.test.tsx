@@ -7,7 +7,7 @@ import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
@@ -153,5 +153,99 @@ describe('the steps of a column', () => {
       importId: 'import-1',
       mapping: [{ column: 0, field: 'title', dateOrder: null, decimal: null }],
     })
+  })
+
+  it('look texts up in another worksheet, once its place is chosen, and say what is not found', async () => {
+    const { press, add, configured, user, fake } = await openMapping('Order,State\nOrder 00001,x\nnone,x\n')
+    const sheet = fake.world.sheets.get('customers')
+    const [first] = sheet?.keys() ?? []
+    if (sheet === undefined || first === undefined) throw new Error('no customers')
+    const set = { name: 'Order 00001', revenue: 1250.5 }
+    for (const [field, value] of Object.entries(set))
+      sheet.stage('Edit', [{ op: 'set', row: first, field: fieldId.parse(field), value }])
+    await press('Steps of Order')
+    await add(/^Look up/)
+    const choose = async (label: string, option: string) => {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    expect(screen.getByText('Choose the worksheet in which the texts are looked up.')).toBeTruthy()
+    await choose('In the worksheet', 'Customers')
+    await choose('Find the text in', 'Company')
+    expect(screen.getByRole('button', { name: 'Use these steps' }).hasAttribute('disabled')).toBe(true)
+    await choose('Take the value of', 'Yearly revenue')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['Order 00001', '1250.5'],
+        ['none', 'not found: rejected'],
+      ]),
+    )
+    expect(screen.getByRole('status').textContent).toBe('1 cell of the first 2 lines changes. 1 cell is refused.')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Where it is not found' }), 'keep')
+    await waitFor(async () => expect((await shown())[1]).toEqual(['none', 'as it is']))
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(configured()).toMatchObject([
+      {
+        mapping: [
+          {
+            steps: [
+              {
+                ...{ op: 'look-up', ignores: ['case', 'spaces'], notFound: 'keep', several: 'reject' },
+                table: { worksheet: { id: 'customers' }, find: { id: 'name' }, take: { id: 'revenue', name: 'Yearly revenue' } },
+              },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('look texts up in a file, of which a copy is kept, and read dates as they are written', async () => {
+    const { press, add, configured, user } = await openMapping('Order,State\nA-1,13 Mar 24\nnone,soon\n')
+    await press('Steps of Order')
+    await add(/^Look up/)
+    await user.click(screen.getByRole('radio', { name: 'In a file' }))
+    const dialog = await screen.findByRole('dialog')
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['Code,Name\na-1,First\n'], 'names.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('names.csv')).toBeTruthy()
+    for (const [label, option] of [
+      ['Find the text in', 'Code'],
+      ['Take the value of', 'Name'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['A-1', 'First'],
+        ['none', 'not found: rejected'],
+      ]),
+    )
+    await press('Use these steps')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Steps of State')
+    await add(/^Read as a date/)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Where there is no such date' }), 'empty')
+    await waitFor(async () =>
+      expect(await shown()).toEqual([
+        ['13 Mar 24', '2024-03-13'],
+        ['soon', 'empty'],
+      ]),
+    )
+    await press('Use these steps')
+    await waitFor(() => expect(configured().length).toBe(2))
+    const table = {
+      of: 'file',
+      file: { name: 'names.csv' },
+      find: { column: 0, name: 'Code' },
+      take: { column: 1, name: 'Name' },
+    }
+    expect(configured()).toMatchObject([
+      { mapping: [{ steps: [{ op: 'look-up', table }] }] },
+      { mapping: [{ steps: [{ op: 'date-form', order: 'dmy', otherwise: 'empty' }] }] },
+    ])
   })
 })

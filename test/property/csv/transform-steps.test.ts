@@ -1,11 +1,22 @@
 /** Steps take any text of any file: they never throw, keep within their length, and say of a line alone what they said of it in its file. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createTable, type FindTable } from '../../../src-shared/csv/transform/look-up-table.ts'
 import { longestStepText, prepareSteps } from '../../../src-shared/csv/transform/prepare-steps.ts'
 import { recordTransformer, type StepColumn } from '../../../src-shared/csv/transform/transform-record.ts'
 import { type TransformStep, transformSteps } from '../../../src-shared/csv/transform/transform-step.ts'
+import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 
 const width = 4
+
+/** Some of the texts have a value, and some several. */
+const findTable: FindTable = ({ ignores }) => {
+  const builder = createTable(ignores)
+  for (const [found, taken] of ['a1', 'B2', 'a3', 'A4', '11'].map((pair) => pair.split('')))
+    builder.add(found ?? '', taken ?? '', 'x')
+  return builder.table
+}
+
 const text = fc.string({
   unit: fc.constantFrom('a', 'B', 'ß', ' ', ',', '(', ')', "'", '=', '$', '&', '1', '.', '\n', '😀'),
   maxLength: 12,
@@ -46,6 +57,28 @@ const step: fc.Arbitrary<TransformStep> = fc.oneof(
     place: fc.constantFrom('after' as const, 'before' as const),
   }),
   fc.record({ op: fc.constant('fixed' as const), text }),
+  fc.record({
+    op: fc.constant('number-form' as const),
+    decimal: fc.constantFrom('.' as const, ',' as const),
+    unit: fc.constantFrom('', 'a', '$'),
+    otherwise: fc.constantFrom('reject' as const, 'empty' as const, 'keep' as const),
+  }),
+  fc.record({
+    op: fc.constant('date-form' as const),
+    order: fc.constantFrom('dmy' as const, 'ymd' as const),
+    otherwise: fc.constantFrom('reject' as const, 'empty' as const, 'keep' as const),
+  }),
+  fc.record({
+    op: fc.constant('look-up' as const),
+    table: fc.constant({
+      of: 'worksheet' as const,
+      worksheet: { id: worksheetId.parse('w'), name: '' },
+      ...{ find: { id: fieldId.parse('a'), name: '' }, take: { id: fieldId.parse('b'), name: '' } },
+    }),
+    ignores: fc.subarray(['case' as const, 'spaces' as const]),
+    notFound: fc.constantFrom('reject' as const, 'empty' as const, 'keep' as const),
+    several: fc.constantFrom('reject' as const, 'empty' as const, 'first' as const),
+  }),
 )
 const stepsOfColumn = fc
   .tuple(fc.boolean(), fc.array(step, { maxLength: 5 }))
@@ -53,7 +86,7 @@ const stepsOfColumn = fc
 const file = fc.array(fc.array(text, { minLength: width, maxLength: width }), { maxLength: 12 })
 const columns = fc.array(stepsOfColumn, { minLength: width, maxLength: width }).map((all) =>
   all.flatMap((steps, column): StepColumn[] => {
-    const prepared = prepareSteps(transformSteps.parse(steps))
+    const prepared = prepareSteps(transformSteps.parse(steps), findTable)
     return prepared.ok && steps.length > 0 ? [{ column, steps: prepared.value }] : []
   }),
 )

@@ -6,7 +6,7 @@ import { openKeyMatch } from '../../../src-main/replica/imports/key-match.ts'
 import type { LineMatch } from '../../../src-main/replica/imports/matched-lines.ts'
 import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
 import { stageDeletions, stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
-import type { KeyDifference } from '../../../src-shared/host/calls/import-calls.ts'
+import type { KeyDifference } from '../../../src-shared/csv/keys/key-difference.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
 

@@ -40,7 +40,7 @@ export const recipeOf = (it: FakeImport, sheet: FakeSheet, name: string): Import
 export function goingBy(it: FakeImport, sheet: FakeSheet, id: string, recipe: ImportRecipe): FakeImport {
   const { looksLike: _, ...draft } = it.draft
   const mapping = draft.columns.map((column) => column.mapping)
-  const now = { format: draft.format, headers: headersOf(it), mapping, openTexts: [] }
+  const now = { format: draft.format, headers: headersOf(it), mapping, lostLookUps: [], openTexts: [] }
   const { name, write } = recipe
   const shown = { id, name, differences: findDifferences(recipe, now, sheet.fields), ...(write === undefined ? {} : { write }) }
   return { ...it, draft: { ...draft, recipe: shown } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { KeyDifference } from '../../../src-shared/csv/keys/key-difference.ts'
 import { canBeKey, foldKeyText, keyPartOf } from '../../../src-shared/csv/keys/key-parts.ts'
-import type { KeyDifference } from '../../../src-shared/host/calls/import-calls.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 const all: readonly KeyDifference[] = ['case', 'spaces', 'accents']

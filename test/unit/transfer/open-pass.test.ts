@@ -9,6 +9,7 @@ import { addImport } from '../../../src-main/replica/imports/import-ledger.ts'
 import type { Store } from '../../../src-main/replica/store/store.ts'
 import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
 import { worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
+import { noTables } from '../../../src-shared/csv/transform/look-up-table.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import { fieldId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
 
@@ -42,7 +43,11 @@ function passOf(mode: ImportRules['mode'], key: string) {
     rules: { mode, keyFields: [fieldId.parse(key)], emptyCells: 'keep', trim: false },
   })
   const sink = { row: () => undefined, badLine: () => undefined }
-  const opened = openPass(store, { importId: id, path: path.join(folder, 'lines.csv'), comparesRows: true }, () => sink)
+  const opened = openPass(
+    store,
+    { importId: id, path: path.join(folder, 'lines.csv'), comparesRows: true, findTable: noTables },
+    () => sink,
+  )
   store.run('delete from import_run')
   if (opened.ok) opened.value.pass.close()
   return opened.ok ? 'opened' : opened.error.message.slice(0, 31)

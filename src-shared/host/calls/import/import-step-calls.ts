@@ -1,14 +1,17 @@
-/** The call that tries steps of a column on the beginning of an imported file, while they are being put together. */
+/** The calls that try steps of a column on the beginning of an imported file, while they are being put together, and keep the files that these look texts up in. */
 import { z } from 'zod'
-import { transformSteps } from '../../../csv/transform/transform-step.ts'
+import type { StepRefusal } from '../../../csv/transform/step-refusal.ts'
+import { lookUpFile, transformSteps } from '../../../csv/transform/transform-step.ts'
+import { fileHandle } from '../../../model/ids.ts'
 import { defineCall } from '../../call.ts'
 import { onImport } from '../import-calls.ts'
 
 /** A text of the column and what the steps make of it, both cut to 200 signs. */
 export interface TriedText {
   readonly before: string
-  /** null where it would become too long. */
-  readonly after: string | null
+  readonly after: string
+  /** Why a step refuses it, so that its line is rejected; then `after` is what the step was given. Absent where none does. */
+  readonly refused?: StepRefusal | undefined
   /** Cells of the lines looked at with this text and this outcome. */
   readonly cells: number
   /** The first of them, 1-based. */
@@ -20,6 +23,8 @@ export interface StepTrial {
   readonly lines: number
   /** Cells among them that the steps change. */
   readonly changed: number
+  /** Cells among them that a step refuses. */
+  readonly refused: number
   /** The first distinct texts, in the order of the file. */
   readonly texts: readonly TriedText[]
 }
@@ -28,4 +33,24 @@ export interface StepTrial {
 export const trySteps = defineCall<StepTrial>()(
   'import.try-steps',
   onImport.extend({ column: z.int().min(0), steps: transformSteps }),
+)
+
+/** A kept file that texts can be looked up in. */
+export interface LookUpFile {
+  readonly file: { readonly sha256: string; readonly name: string }
+  /** Of a workbook; null for text. */
+  readonly sheets: readonly string[] | null
+  /** The one that is read. */
+  readonly sheet: string | null
+  readonly columns: readonly { readonly column: number; readonly header: string; readonly samples: readonly string[] }[]
+}
+
+/** Keeps a file for a step that looks texts up in it, and says what its columns are; or says that of one that is kept. */
+export const readLookUpFile = defineCall<LookUpFile>()(
+  'import.look-up-file',
+  onImport.extend({
+    file: z.union([z.strictObject({ handle: fileHandle }), lookUpFile]),
+    /** Of a workbook; null for its first. */
+    sheet: z.string().max(1000).nullable(),
+  }),
 )

@@ -238,6 +238,35 @@ describe('steps of columns', () => {
   })
 })
 
+describe('the form of a date or a number', () => {
+  it('is read as the step says, settles how the column is read, and rejects what does not fit with its text', async () => {
+    at = await openStock()
+    const file = 'sku,amount,day\na,"1.234,50 €",3 Apr 24\nb,"1,5",04.05.2024\nc,x,soon\nd,5 $,\n'
+    const form = {
+      amount: [{ op: 'number-form', decimal: ',', unit: '€', otherwise: 'reject' }],
+      day: [{ op: 'date-form', order: 'dmy', otherwise: 'reject' }],
+    } as const
+    const draft = await check(at, await withSteps(await begin(at, file), form))
+    expect(draft.columns.map((column) => column.question)).toEqual([null, null, null])
+    expect(draft.check).toMatchObject({ insert: 2, rejected: 2 })
+    expect(fatesOf(draft, 'amount')).toEqual({ step: 2, rejected: 2 })
+    expect(await ledgerOf(draft, 1, 'step')).toEqual([
+      [2, '1.234,50 €', '1234.5', ''],
+      [3, '1,5', '1.5', ''],
+    ])
+    expect(await ledgerOf(draft, 2, 'rejected')).toEqual([[4, 'soon', '', 'Not a date as its step reads them']])
+    expect(await ledgerOf(draft, 1, 'rejected')).toEqual([
+      [4, 'x', '', 'Not a number as its step reads them'],
+      [5, '5 $', '', 'Not a number as its step reads them'],
+    ])
+    await create(draft)
+    expect((await cells()).map(([sku, , amount, day]) => [sku, amount, day])).toEqual([
+      ['a', 1234.5, '2024-04-03'],
+      ['b', 1.5, '2024-05-04'],
+    ])
+  })
+})
+
 describe('steps while they are put together', () => {
   it('are tried on the first texts of the file', async () => {
     at = await openStock()
@@ -246,6 +275,7 @@ describe('steps while they are put together', () => {
     expect(trial).toEqual({
       lines: 4,
       changed: 4,
+      refused: 0,
       texts: [
         { before: ' x', after: 'X', cells: 2, line: 2 },
         { before: '', after: 'X', cells: 1, line: 4 },

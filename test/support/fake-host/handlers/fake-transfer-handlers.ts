@@ -12,7 +12,7 @@ import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
-import { fakeTrial } from '../fake-steps.ts'
+import { fakeTables, fakeTrial } from '../fake-steps.ts'
 import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
 type Names =
@@ -24,6 +24,7 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.try-steps'
+  | 'import.look-up-file'
   | 'import.prepare-lines'
   | 'import.lines'
   | 'import.alike'
@@ -163,9 +164,26 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       ),
     'import.try-steps': ({ importId, column, steps }) =>
       on(importId, (it) => {
-        const trial = fakeTrial(readCsv(it.text, it.draft.format.delimiter).slice(1), column, steps)
+        const trial = fakeTrial(
+          readCsv(it.text, it.draft.format.delimiter).slice(1),
+          column,
+          steps,
+          fakeTables(world.sheets, world.lookUpFiles),
+        )
         return trial.ok ? trial : err({ kind: 'invalid', message: trial.error })
       }),
+    'import.look-up-file': ({ file }) => {
+      const given = 'handle' in file ? world.files.get(file.handle) : undefined
+      const kept = 'handle' in file ? { sha256: String(world.lookUpFiles.size).padStart(64, '0'), name: given?.name ?? '' } : file
+      if (given !== undefined) world.lookUpFiles.set(kept.sha256, given.text)
+      const [headers = []] = readCsv(world.lookUpFiles.get(kept.sha256) ?? '', ',')
+      return ok({
+        file: kept,
+        sheets: null,
+        sheet: null,
+        columns: headers.map((header, column) => ({ column, header, samples: [] })),
+      })
+    },
     'import.resolve': ({ importId, resolutions }) =>
       on(importId, (it) => {
         const kept = it.resolutions.filter(

@@ -60,12 +60,20 @@ describe('a recipe', () => {
     ])
   })
 
-  test('is of the second version with steps only, and refuses a file of the next', () => {
+  test('is of the version that says all of its steps, and refuses a file of the next', () => {
     const steps = [{ op: 'fill-down' as const }, { op: 'join' as const, columns: [3], separator: ' ', place: 'after' as const }]
     const stepped = withSteps(steps)
-    expect([recipe.version, stepped.version]).toEqual([1, 2])
+    const named = { id: id('Name'), name: 'Name' }
+    const looked = withSteps([
+      {
+        ...{ op: 'look-up', ignores: [], notFound: 'keep', several: 'first' },
+        table: { of: 'worksheet', worksheet: { id: worksheetId.parse('w2'), name: 'Prices' }, find: named, take: named },
+      },
+    ])
+    expect([recipe.version, stepped.version, looked.version]).toEqual([1, 2, 3])
+    expect(readRecipe(writeRecipe(looked), 'a.json')).toEqual({ ok: true, value: looked })
     expect(readRecipe(writeRecipe(stepped), 'a.json')).toEqual({ ok: true, value: stepped })
-    const next = JSON.stringify({ ...stepped, version: 3 })
+    const next = JSON.stringify({ ...stepped, version: 4 })
     expect(readRecipe(next, 'a.json')).toEqual({
       ok: false,
       error: '“a.json” was saved by a newer version of Gridstage. Update this one to read it.',
@@ -81,7 +89,7 @@ describe('a recipe', () => {
     const fewer = headers.slice(0, 3)
     const less = applyColumns(stepped, { headers: fewer, proposed: plain.slice(0, 3) }, fields).mapping
     expect(less[0]?.steps).toEqual([join(1), { op: 'trim', inner: false }])
-    const found = findDifferences(stepped, { format, headers: fewer, mapping: less, openTexts: [] }, fields)
+    const found = findDifferences(stepped, { format, headers: fewer, mapping: less, lostLookUps: [], openTexts: [] }, fields)
     expect(found).toEqual([{ kind: 'joined-missing', column: 0, header: 'Customer', joined: 'Note' }])
     expect(found.map(placeOf)).toEqual(['map'])
   })
@@ -91,7 +99,7 @@ describe('a recipe', () => {
     const { mapping: now } = applyColumns(recipe, { headers: turned, proposed: plain }, fields)
     expect(now.map((it) => it.field)).toEqual([null, id('Due'), id('Stage'), id('Name')])
     expect(now[1]).toEqual(mapped(1, 'Due', { dateOrder: 'dmy', emptyCells: 'clear' }))
-    expect(findDifferences(recipe, { format, headers: turned, mapping: now, openTexts: [] }, fields)).toEqual([])
+    expect(findDifferences(recipe, { format, headers: turned, mapping: now, lostLookUps: [], openTexts: [] }, fields)).toEqual([])
     expect(rulesOf(recipe, fields)).toEqual({ mode: 'upsert', keyFields: [id('Name')], emptyCells: 'keep', trim: true })
   })
 
@@ -99,7 +107,7 @@ describe('a recipe', () => {
     const proposed = [mapped(0, null), mapped(1, null), mapped(2, null, { dateOrder: 'mdy' }), mapped(3, null)]
     const { mapping: now } = applyColumns(recipe, { headers, proposed }, fields)
     expect(now[2]?.dateOrder).toBe('mdy')
-    expect(findDifferences(recipe, { format, headers, mapping: now, openTexts: [] }, fields)).toEqual([
+    expect(findDifferences(recipe, { format, headers, mapping: now, lostLookUps: [], openTexts: [] }, fields)).toEqual([
       { kind: 'read-otherwise', what: 'dates', column: 2, header: 'Due on', before: 'dmy', now: 'mdy' },
     ])
   })
@@ -115,7 +123,11 @@ describe('a recipe', () => {
 
   test('tells a column with another name from one that is missing, by the field that it fills', () => {
     const now = [mapped(0, 'Name'), mapped(1, 'Stage')]
-    const found = findDifferences(recipe, { format, headers: ['Client', 'State'], mapping: now, openTexts: [] }, fields)
+    const found = findDifferences(
+      recipe,
+      { format, headers: ['Client', 'State'], mapping: now, lostLookUps: [], openTexts: [] },
+      fields,
+    )
     expect(found).toEqual([
       { kind: 'column-renamed', before: 'Customer', field: 'Name', column: 0, header: 'Client' },
       { kind: 'column-missing', header: 'Due on', field: 'Due' },
@@ -130,7 +142,7 @@ describe('a recipe', () => {
       { ...makeField('Due', 'Text') },
     ]
     const { mapping: now } = applyColumns(recipe, { headers, proposed: plain }, changed)
-    expect(findDifferences(recipe, { format, headers, mapping: now, openTexts: [] }, changed)).toEqual([
+    expect(findDifferences(recipe, { format, headers, mapping: now, lostLookUps: [], openTexts: [] }, changed)).toEqual([
       { kind: 'field-gone', column: 0, header: 'Customer', field: 'Name', now: null },
       { kind: 'field-renamed', column: 1, header: 'State', field: 'Stage', now: 'Phase' },
       { kind: 'field-retyped', column: 2, header: 'Due on', field: 'Due', before: 'date', now: 'text' },
@@ -149,7 +161,7 @@ describe('a recipe', () => {
     const gone = [...without('Stage'), makeField('Stage', 'SingleSelect', { options: ['Open'] })]
     expect(decisionsOf(recipe, gone)).toEqual([decided('?', { take: 'empty' })])
     const kinds = (now: readonly Field[]) =>
-      findDifferences(recipe, { format, headers, mapping, openTexts: [] }, now).map((it) => it.kind)
+      findDifferences(recipe, { format, headers, mapping, lostLookUps: [], openTexts: [] }, now).map((it) => it.kind)
     expect(kinds(renamed)).toEqual(['option-renamed', 'option-new'])
     expect(kinds(gone)).toEqual(['option-gone', 'decision-void'])
   })

@@ -1,14 +1,9 @@
 /** How the lines of an import find their rows: the key, what does not count when it is compared, and what empty cells do. */
 import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
+import { type KeyDifference, keyDifference } from '../../../../../src-shared/csv/keys/key-difference.ts'
 import { canBeKey } from '../../../../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../../../../src-shared/csv/keys/row-id-key.ts'
-import {
-  emptyCells,
-  type ImportDraft,
-  type ImportRules,
-  type KeyDifference,
-  keyDifference,
-} from '../../../../../src-shared/host/calls/import-calls.ts'
+import { emptyCells, type ImportDraft, type ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { WorksheetState } from '../../../../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../../../../src-shared/model/ids.ts'
 import { startPull } from '../../../../commands/sheet/stage-edits.ts'

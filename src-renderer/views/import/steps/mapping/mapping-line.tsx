@@ -1,6 +1,6 @@
 /** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
 import { Select } from '@mantine/core'
-import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconLock } from '@tabler/icons-react'
 import { isKeyOf } from '../../../../../src-shared/csv/keys/key-parts.ts'
 import { normaliseName } from '../../../../../src-shared/csv/normalise-name.ts'
 import type { ColumnMapping, ImportRules, SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
@@ -134,6 +134,12 @@ export const MappingLine = ({ column, targets, locked, taken, rules, isOff, onCh
                 isOff={isOff}
                 onOpen={() => onSteps(column.column)}
               />
+              {column.lostStep !== undefined && (
+                <span className={`${parts.row} ${styles.lost}`} role="alert">
+                  <IconAlertTriangle size={13} aria-hidden="true" />
+                  {column.lostStep}
+                </span>
+              )}
             </>
           )}
         </div>

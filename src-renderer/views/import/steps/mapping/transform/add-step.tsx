@@ -22,7 +22,7 @@ export const AddStep = ({ ref, steps, onAdd }: Props) => {
           Add a step
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>
         {stepChoices.map(({ kind, label, hint }) => {
           const why = whyNotAdd(steps, kind)
           return (

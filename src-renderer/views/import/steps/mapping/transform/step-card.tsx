@@ -2,9 +2,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { TransformStep } from '../../../../../../src-shared/csv/transform/transform-step.ts'
-import type { SourceColumn } from '../../../../../../src-shared/host/calls/import-calls.ts'
-import { canMove, type DraftStep, missingIn, stepLabel } from '../../../../../state/import/step-draft.ts'
+import type { ImportDraft, SourceColumn } from '../../../../../../src-shared/host/calls/import-calls.ts'
+import { canMove, type DraftStep, type EnteredStep, missingIn, stepLabel } from '../../../../../state/import/step-draft.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { StepFields } from './step-fields.tsx'
 import styles from './steps-dialog.module.css'
@@ -13,10 +12,11 @@ interface Props {
   readonly steps: readonly DraftStep[]
   readonly at: number
   readonly own: DraftStep
+  readonly draft: ImportDraft
   readonly others: readonly SourceColumn[]
   /** It was just added. */
   readonly isNew: boolean
-  readonly onChange: (step: TransformStep) => void
+  readonly onChange: (step: EnteredStep) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
 }
@@ -24,7 +24,7 @@ interface Props {
 /** What a step asks for first. */
 const focusable = 'input:not([type="hidden"]), select'
 
-export const StepCard = ({ steps, at, own, others, isNew, onChange, onMove, onRemove }: Props) => {
+export const StepCard = ({ steps, at, own, draft, others, isNew, onChange, onMove, onRemove }: Props) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isNew) return
@@ -51,7 +51,7 @@ export const StepCard = ({ steps, at, own, others, isNew, onChange, onMove, onRe
           <IconTrash size={14} />
         </ActionIcon>
       </div>
-      <StepFields step={own.step} others={others} onChange={onChange} />
+      <StepFields step={own.step} draft={draft} others={others} onChange={onChange} />
       {missing !== null && <p className={styles.missing}>{missing}</p>}
     </li>
   )

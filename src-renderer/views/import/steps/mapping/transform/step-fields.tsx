@@ -1,18 +1,19 @@
 /** What a step asks for, by its kind. */
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import type { TransformStep } from '../../../../../../src-shared/csv/transform/transform-step.ts'
-import type { SourceColumn } from '../../../../../../src-shared/host/calls/import-calls.ts'
-import { placeChoices, placeWords } from '../../../../../state/import/step-draft.ts'
+import type { ImportDraft, SourceColumn } from '../../../../../../src-shared/host/calls/import-calls.ts'
+import { type EnteredStep, placeChoices, placeWords } from '../../../../../state/import/step-draft.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { LetterCaseInput } from '../../../../../ui/values/letter-case-input.tsx'
 import { headerOf } from '../mapping-line.tsx'
+import { DateFormFields, NumberFormFields } from './form-fields.tsx'
+import { LookUpFields } from './look-up-fields.tsx'
 import styles from './steps-dialog.module.css'
 
-type Of<K extends TransformStep['op']> = Extract<TransformStep, { readonly op: K }>
+type Of<K extends EnteredStep['op']> = Extract<EnteredStep, { readonly op: K }>
 
-interface Props<S extends TransformStep> {
+interface Props<S extends EnteredStep> {
   readonly step: S
-  readonly onChange: (step: TransformStep) => void
+  readonly onChange: (step: EnteredStep) => void
 }
 
 /** The columns of the file that may be joined. */
@@ -135,7 +136,11 @@ const JoinFields = ({ step, others, onChange }: Props<Of<'join'>> & WithOthers) 
   </>
 )
 
-export const StepFields = ({ step, others, onChange }: Props<TransformStep> & WithOthers) => {
+interface StepFieldsProps extends Props<EnteredStep>, WithOthers {
+  readonly draft: ImportDraft
+}
+
+export const StepFields = ({ step, draft, others, onChange }: StepFieldsProps) => {
   switch (step.op) {
     case 'trim':
       return (
@@ -156,6 +161,12 @@ export const StepFields = ({ step, others, onChange }: Props<TransformStep> & Wi
       return <PartFields step={step} onChange={onChange} />
     case 'join':
       return <JoinFields step={step} others={others} onChange={onChange} />
+    case 'date-form':
+      return <DateFormFields step={step} onChange={onChange} />
+    case 'number-form':
+      return <NumberFormFields step={step} onChange={onChange} />
+    case 'look-up':
+      return <LookUpFields step={step} draft={draft} onChange={onChange} />
     case 'fixed':
       return (
         <TextInput

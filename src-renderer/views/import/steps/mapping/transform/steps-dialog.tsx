@@ -6,7 +6,15 @@ import type { ImportDraft } from '../../../../../../src-shared/host/calls/import
 import { configureImport } from '../../../../../commands/import/run-import.ts'
 import { useApp } from '../../../../../state/app-context.tsx'
 import { readFailure } from '../../../../../state/host-failure.ts'
-import { addStep, changeStep, draftSteps, missingIn, moveStep, removeStep } from '../../../../../state/import/step-draft.ts'
+import {
+  addStep,
+  changeStep,
+  draftSteps,
+  missingIn,
+  moveStep,
+  removeStep,
+  wholeSteps,
+} from '../../../../../state/import/step-draft.ts'
 import { useStepAction } from '../../../../../state/import/use-import.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { sayError } from '../../../../../ui/messages/error-words.ts'
@@ -32,8 +40,8 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
   const [added, setAdded] = useState<number | null>(null)
   const [steps, setSteps] = useState(() => draftSteps(source?.mapping.steps ?? []))
   const isWhole = steps.every(({ step }) => missingIn(step) === null)
-  const whole = steps.map(({ step }) => step).filter((step) => missingIn(step) === null)
-  const trial = useStepTrial(draft, column, whole)
+  const whole = wholeSteps(steps)
+  const { query: trial, isWaiting } = useStepTrial(draft, column, whole)
   if (source === undefined) return null
   const others = draft.columns.filter((each) => each.column !== column)
 
@@ -48,7 +56,7 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
   }
   const save = async (): Promise<void> => {
     const { steps: _, ...mapping } = source.mapping
-    const changed = whole.length === 0 ? mapping : { ...mapping, steps: whole }
+    const changed = whole.length === 0 ? mapping : { ...mapping, steps: [...whole] }
     if (await action.run(() => configureImport(app, draft.importId, { mapping: [changed] }))) onClose()
   }
   return (
@@ -71,6 +79,7 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
                     steps={steps}
                     at={at}
                     own={own}
+                    draft={draft}
                     others={others}
                     isNew={own.id === added}
                     onChange={(step) => setSteps((known) => changeStep(known, own.id, step))}
@@ -84,7 +93,9 @@ export const StepsDialog = ({ draft, column, onClose }: Props) => {
             <AddStep ref={adding} steps={steps} onAdd={add} />
           </div>
           <div className={`${parts.stack} ${styles.trial}`}>
-            {trial.isError ? (
+            {isWaiting ? (
+              <p className={styles.hint}>What the steps make of the texts is shown once the rows are loaded.</p>
+            ) : trial.isError ? (
               <p className={styles.missing} role="alert">
                 {sayError(readFailure(trial.error)).message}
               </p>

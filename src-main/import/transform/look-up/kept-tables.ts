@@ -1,0 +1,100 @@
+/**
+ * The tables as the check read them, in one file beside the source copy: a run looks its texts up in these, also one that goes on after a
+ * crash, so that it writes what was checked whatever has become of the rows since.
+ */
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { z } from 'zod'
+import { type LookUpTable, tableName } from '../../../../src-shared/csv/transform/look-up-table.ts'
+import type { LookUpStep } from '../../../../src-shared/csv/transform/transform-step.ts'
+import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { writeProblem } from '../../../data-folder/file-problem.ts'
+import type { LoadedTables } from './load-tables.ts'
+
+export const tablesOf = (source: string): string => `${source}.look-ups`
+
+/** A line of its own before the lines of its texts: text, value, and 1 where other values stand beside it too. */
+const head = z.strictObject({ name: z.string(), texts: z.int() })
+const entry = z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1)])])
+
+/** Written between two breaths. */
+const textsAtOnce = 5000
+
+function* linesOf(tables: LoadedTables): Generator<string> {
+  for (const [name, { values, several }] of tables) {
+    yield JSON.stringify({ name, texts: values.size })
+    for (const [text, value] of values) yield JSON.stringify([text, value, several.has(text) ? 1 : 0])
+  }
+}
+
+/** In place of those of the last check, all at once. Answers what the disk says against it. */
+export async function keepTables(source: string, tables: LoadedTables, breathe: () => Promise<void>): Promise<HostError | null> {
+  const draft = `${tablesOf(source)}.new`
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      let lines: string[] = []
+      const write = async (): Promise<void> => {
+        await file.write(lines.map((line) => `${line}\n`).join(''))
+        lines = []
+        await breathe()
+      }
+      for (const line of linesOf(tables)) if (lines.push(line) >= textsAtOnce) await write()
+      await write()
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, tablesOf(source))
+    return null
+  } catch (error) {
+    const problem = writeProblem(error)
+    if (problem === null) throw error
+    return problem
+  }
+}
+
+const missing: HostError = {
+  kind: 'invalid',
+  message: 'What the steps of this import look texts up in is no longer kept. Check the file again, or begin the import again.',
+}
+
+/** Changes with every check. */
+export function keptVersion(source: string): string {
+  if (!existsSync(tablesOf(source))) return ''
+  const { mtimeMs, size, ino } = statSync(tablesOf(source))
+  return `${mtimeMs} ${size} ${ino}`
+}
+
+/** Those that `steps` look in. */
+export async function readTables(source: string, steps: readonly LookUpStep[]): Promise<Result<LoadedTables, HostError>> {
+  const tables = new Map<string, LookUpTable>()
+  if (steps.length === 0) return ok(tables)
+  if (!existsSync(tablesOf(source))) return err(missing)
+  let values = new Map<string, string>()
+  let several = new Set<string>()
+  let left = 0
+  const take = (line: string): void => {
+    const json: unknown = JSON.parse(line)
+    if (left > 0) {
+      const [text, value, isSeveral] = entry.parse(json)
+      values.set(text, value)
+      if (isSeveral === 1) several.add(text)
+      left -= 1
+      return
+    }
+    const { name, texts } = head.parse(json)
+    values = new Map()
+    several = new Set()
+    tables.set(name, { values, several })
+    left = texts
+  }
+  let rest = ''
+  for await (const chunk of createReadStream(tablesOf(source), { encoding: 'utf8' })) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  }
+  return left === 0 && steps.every((step) => tables.has(tableName(step))) ? ok(tables) : err(missing)
+}
