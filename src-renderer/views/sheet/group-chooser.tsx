@@ -27,10 +27,12 @@ interface LevelProps {
   readonly label: string
   readonly group: RowGroup | undefined
   readonly fields: readonly Field[]
+  /** There is nothing else to do yet than to choose a field; later the list of fields would lie over what there is to do. */
+  readonly isAlone: boolean
   readonly onChange: (group: RowGroup | null) => void
 }
 
-const Level = ({ label, group, fields, onChange }: LevelProps) => {
+const Level = ({ label, group, fields, isAlone, onChange }: LevelProps) => {
   const field = fields.find((it) => it.id === group?.field)
   return (
     <div className={styles.level}>
@@ -40,6 +42,7 @@ const Level = ({ label, group, fields, onChange }: LevelProps) => {
           aria-label={label}
           placeholder={label}
           searchable
+          openOnFocus={isAlone}
           data={fields.map((it) => ({ value: it.id as string, label: it.name }))}
           value={group?.field ?? null}
           error={group !== undefined && field === undefined ? 'This field is gone' : undefined}
@@ -119,9 +122,15 @@ export const GroupChooser = ({ worksheet, at }: { readonly worksheet: WorksheetS
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label="Group rows">
         <div ref={root} className={styles.root}>
-          <Level label="Group by" group={outer} fields={fields} onChange={set(0)} />
+          <Level label="Group by" group={outer} fields={fields} isAlone={!isGrouped} onChange={set(0)} />
           {outer !== undefined && (
-            <Level label="Then by" group={inner} fields={fields.filter((it) => it.id !== outer.field)} onChange={set(1)} />
+            <Level
+              label="Then by"
+              group={inner}
+              fields={fields.filter((it) => it.id !== outer.field)}
+              isAlone={false}
+              onChange={set(1)}
+            />
           )}
           {isGrouped && (
             <div className={styles.foot}>

@@ -67,4 +67,18 @@ describe('groups', () => {
     await user.click(screen.getAllByRole('button', { name: /^Do not group by/ })[1] as HTMLElement)
     expect(sheet().groups).toHaveLength(1)
   })
+
+  it('are removed again without a list of fields that lies over the button', async () => {
+    const { user, sheet } = await show()
+    const isListed = () => screen.getByRole('combobox', { name: 'Group by' }).getAttribute('aria-expanded') === 'true'
+    await user.click(screen.getByRole('button', { name: 'Group rows' }))
+    await waitFor(() => expect(isListed()).toBe(true))
+    await user.click((await screen.findAllByRole('option'))[1] as HTMLElement)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Group rows: grouped' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Group by' })))
+    expect(isListed()).toBe(false)
+    await user.click(screen.getByRole('button', { name: /^Do not group by/ }))
+    expect(sheet().groups).toEqual([])
+  })
 })
