@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../support/built-app.ts'
-import { connectWindow } from '../../support/e2e/connect-window.ts'
+import { connectWindow, runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile } from '../../support/e2e/drive-window.ts'
 import { keyringForTests } from '../../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../../support/e2e/open-app.ts'
@@ -38,7 +38,7 @@ async function killedInImport(data: string): Promise<void> {
   try {
     const { page } = app
     await connectWindow(page, service)
-    await page.getByRole('button', { name: /New worksheet from a file/ }).click()
+    await runNamedCommand(page, 'New worksheet from a file')
     await chooseFile(page, airportsFile)
     await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
     await page.getByRole('button', { name: 'Check the whole file' }).click()

@@ -36,7 +36,7 @@ test('a workbook becomes a worksheet as its cells are, and a workbook again', as
   const saved = path.join(folder, 'saved.xlsx')
   try {
     await connectWindow(page, service)
-    await page.getByRole('button', { name: /New worksheet from a file/ }).click()
+    await runNamedCommand(page, 'New worksheet from a file')
     await chooseFile(page, workbook)
     const create = page.getByRole('button', { name: 'Create worksheet and go on' })
     await page.getByText('Say first whether hidden rows are read.').waitFor()
