@@ -8,12 +8,16 @@ import type { Classification } from './classify-records.ts'
 
 export type Taken = Extract<Classification, { kind: 'taken' }>
 
-/** `fields`: what the columns fill, in their order. Where two fill one field, the later that is not empty counts. */
+/**
+ * `fields`: what the columns fill, in their order. Where two fill one field, the later that is not empty counts. A key that only the service
+ * gives is empty in every new row, and not among what is staged of them.
+ */
 export function toStage(
   batch: readonly Taken[],
   fields: readonly Field[],
 ): Pick<StageSlice, 'inserts' | 'updates' | 'deletes' | 'updatedRows' | 'unchanged'> {
-  const filled = [...new Set(fields.map(({ id }) => id))]
+  const isInserted = (at: number): boolean => batch.some(({ key, row }) => key === null && (row.read.values[at] ?? null) !== null)
+  const filled = [...new Set(fields.flatMap(({ id }, at) => (isInserted(at) ? [id] : [])))]
   const placeOf = fields.map(({ id }) => filled.indexOf(id))
   const values: CellValue[] = []
   const updates: CellEdit[] = []

@@ -1,10 +1,11 @@
 /** Says which row a line belongs to by its key, or why it belongs to none. */
 import type { RejectReason } from '../../../src-shared/csv/check-tally.ts'
-import { isKeyOf } from '../../../src-shared/csv/keys/key-parts.ts'
+import { isRowId } from '../../../src-shared/csv/keys/row-id-key.ts'
 import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
 import type { KeyMatch } from '../../replica/imports/key-match.ts'
 import type { LineMatch, MatchedRow } from '../../replica/imports/matched-lines.ts'
 import { about } from '../watched-keys.ts'
@@ -37,7 +38,10 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
   const keyAt = rules.keyFields.map((id) => columns.findIndex(({ field }) => field.id === id))
   const keys = keyAt.flatMap((at) => columns[at] ?? [])
   const name = keys.map(({ field }) => field.name).join(' + ')
-  const isGivenByService = fields.some((field) => isKeyOf(rules, field) && field.lock !== null)
+  const isGiven = (id: FieldId): boolean => isRowId({ id }) || fields.some((field) => field.id === id && field.lock !== null)
+  const isGivenByService = rules.keyFields.some(isGiven)
+  /** Without such a key a line is a row that the service has not numbered yet. */
+  const isNumbered = rules.mode === 'upsert' && rules.keyFields.every(isGiven)
   const noRow = about(name, 'No row has this key')
 
   const withoutRow = (): Placed => {
@@ -66,6 +70,7 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
     const blank = keys.filter(
       ({ field }, n) => parts[n] === null && !read.troubles.some((trouble) => trouble.field.id === field.id),
     )
+    if (isNumbered && blank.length === keys.length) return { kind: 'new' }
     if (blank.length > 0) return { kind: 'unplaced', reasons: blank.map(({ field }) => about(field.name, 'The key is empty')) }
     // What cannot be read is said by its cell.
     return isUnread ? { kind: 'unplaced', reasons: [] } : withoutRow()

@@ -14,8 +14,8 @@ export const importTargets = (fields: readonly Field[]): readonly Field[] => [..
 const rowIdHeaders: ReadonlySet<string> = new Set(['rowid', 'row id'])
 
 /**
- * A file that says which rows its lines came from changes these: read as new rows it would double them all. Null where no column, or one that
- * a field was found for, is named so.
+ * A file that says which rows its lines came from changes these: read as new rows it would double them all. Lines that were added to it have no
+ * id and become new rows. Null where no column, or one that a field was found for, is named so.
  */
 export function proposeRowIdKey(
   headers: readonly string[],
@@ -26,6 +26,6 @@ export function proposeRowIdKey(
   if (rowId === undefined || mapping.find((each) => each.column === at)?.field !== null) return null
   return {
     mapping: mapping.map((each) => (each.column === at ? { ...each, field: rowId.id } : each)),
-    rules: { mode: 'update', keyFields: [rowId.id] },
+    rules: { mode: 'upsert', keyFields: [rowId.id] },
   }
 }

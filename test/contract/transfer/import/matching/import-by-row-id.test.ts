@@ -39,7 +39,7 @@ it('changes the rows, also those of equal titles, and adds none', async () => {
   const [first = '', second = '', third = ''] = ids
   const text = `rowid,Name,Amount\n${third},Anvil,30\n${second},Bolt,2\n${first},Hammer,1\n`
   const draft = await check(at, await begin(at, text))
-  expect(draft.rules).toMatchObject({ mode: 'update', keyFields: ['rowid'] })
+  expect(draft.rules).toMatchObject({ mode: 'upsert', keyFields: ['rowid'] })
   expect(draft.check).toMatchObject({ rows: 3, insert: 0, update: 2, unchanged: 1, rejected: 0 })
   await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
   const { rows } = await at.host.answer('changes.list', {
@@ -58,16 +58,45 @@ it('changes the rows, also those of equal titles, and adds none', async () => {
   expect(rows).toHaveLength(2)
 })
 
-it('says of each line whose row is not here, twice in the file or blank, and takes none of them for a new row', async () => {
+it('takes lines that were added, which have no id yet, for new rows, and stages them without one', async () => {
+  const [first = ''] = ids
+  const draft = await check(at, await begin(at, `rowid,Name,Amount\n${first},Hammer,1\n,Nail,4\n,Screw,\n`))
+  expect(draft.check).toMatchObject({ rows: 3, insert: 2, update: 1, rejected: 0 })
+  await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
+  const of = { connectionId: at.connectionId, worksheetId: at.worksheetId, only: 'all' as const, offset: 0, limit: 10 }
+  const { rows } = await at.host.answer('changes.list', of)
+  expect(rows.map((row) => [row.change, row.cells.map((cell) => cell.value)])).toEqual(
+    expect.arrayContaining([
+      ['updated', ['Hammer']],
+      ['created', ['Nail', 4]],
+      ['created', ['Screw']],
+    ]),
+  )
+  expect(rows).toHaveLength(3)
+})
+
+it('creates added lines at once where there are no others', async () => {
+  const draft = await check(at, await begin(at, 'rowid,Name,Amount\n,Nail,4\n,Screw,5\n'))
+  expect(draft.check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
+  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const names = (await serviceRows(at)).map((row) => row[fieldIdOf(at, 'Name')])
+  expect(names.sort()).toEqual(['Anvil', 'Anvil', 'Bolt', 'Nail', 'Screw'])
+})
+
+it.each(['upsert', 'update'] as const)('says of each line whose row is not here or twice in the file (%s)', async (mode) => {
   const [first = '', second = ''] = ids
   const text = `rowid,Name\n${first},A\n${first},B\n${'0'.repeat(24)},C\n,D\n${second},E\n`
-  const draft = await check(at, await begin(at, text))
-  expect(draft.check).toMatchObject({ rows: 5, insert: 0, update: 1, rejected: 4 })
+  const begun = await begin(at, text)
+  const mapping = begun.columns.map((column) => column.mapping)
+  const rules = { ...begun.rules, mode }
+  const draft = await check(at, await at.host.answer('import.configure', { importId: begun.importId, rules, mapping }))
+  const added = mode === 'upsert' ? 1 : 0
+  expect(draft.check).toMatchObject({ rows: 5, insert: added, update: 1, rejected: 4 - added })
   expect(await rejected(draft.importId)).toEqual([
     [2, expect.stringContaining('Several lines have this key')],
     [3, expect.stringContaining('Several lines have this key')],
     [4, expect.stringContaining('No row has this key')],
-    [5, expect.stringContaining('The key is empty')],
+    ...(mode === 'update' ? [[5, expect.stringContaining('The key is empty')]] : []),
   ])
 })
 
