@@ -67,8 +67,9 @@ export function createOverlay(className = 'gs-selected'): Overlay {
 
   const draw = (geometry: Geometry): void => {
     const { first, last } = rowsOnScreen(geometry)
-    // Beyond the last row it would make the rows scroll further than they go.
-    near = [Math.max(0, first - margin), Math.max(first, Math.min(geometry.rows - 1, last + margin))]
+    // Beyond the last row it would make the rows scroll further than they go, or stay scrolled beyond it when there are fewer of them.
+    const end = Math.max(0, geometry.rows - 1)
+    near = [Math.max(0, Math.min(first, end) - margin), Math.min(end, last + margin)]
     shift = geometry.shift
     const boxes = boxesOf(shown, geometry.columns, near)
     frame.style.transform = `translateY(${near[0] * geometry.rowHeight - shift}px)`
