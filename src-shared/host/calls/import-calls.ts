@@ -10,6 +10,7 @@ import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
 import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../../model/ids.ts'
 import type { Names } from '../../model/names.ts'
+import { readRange } from '../../workbook/cell-place.ts'
 import { defineCall } from '../call.ts'
 import type { TakenFrom } from './edit-calls.ts'
 
@@ -34,6 +35,12 @@ export type CsvEncoding = z.output<typeof csvEncoding>
 export const sheetFormat = z.strictObject({
   /** As the workbook calls it. */
   name: z.string().max(1000),
+  /** The part that is read, such as `A3:F200` or `A3:F`; absent for all of it. */
+  range: z
+    .string()
+    .max(40)
+    .refine((text) => readRange(text) !== null)
+    .optional(),
   /** Must be said where the sheet has hidden rows, as a filter leaves them. */
   hiddenRows: z.enum(['read', 'leave']).optional(),
   /** Cells merged into one: each has the value shown, or the first alone. Absent: there are none. */
