@@ -1,6 +1,7 @@
 /** A sheet as the records of an import: rows by their numbers in the sheet, as wide as the first of them, merged and hidden ones as the format says. */
 
-import type { CsvFormat, SheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { SheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import { cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
 import { readRange } from '../../../src-shared/workbook/cell-place.ts'
 import { holdFooter } from '../read/hold-footer.ts'

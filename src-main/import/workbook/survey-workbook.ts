@@ -1,7 +1,8 @@
 /** Recognises a workbook: which sheet is read, where its names stand, and what only its whole tells, such as hidden rows. */
 import type { SampleRecord } from '../../../src-shared/csv/sample-records.ts'
 import { sniffRows } from '../../../src-shared/csv/sniff-format.ts'
-import type { CsvFormat, SheetFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
+import type { SheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
+import type { CsvFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { type MergedArea, mostRows, readRange } from '../../../src-shared/workbook/cell-place.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { clipRow } from './sheet-range.ts'

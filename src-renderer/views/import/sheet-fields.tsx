@@ -1,7 +1,7 @@
 /** Which sheet of a workbook is read, and what becomes of its hidden rows and merged cells. */
 import { Select } from '@mantine/core'
-import type { CsvFormat, SheetFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
-import { sheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { type SheetFormat, sheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
+import type { CsvFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { HeaderChoice } from './header-choice.tsx'
 import { RangeField } from './range-field.tsx'
