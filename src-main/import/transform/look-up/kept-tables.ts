@@ -3,7 +3,7 @@
  * crash, so that it writes what was checked whatever has become of the rows since.
  */
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { type LookUpTable, tableName } from '../../../../src-shared/csv/transform/look-up-table.ts'
 import type { LookUpStep } from '../../../../src-shared/csv/transform/transform-step.ts'
@@ -49,6 +49,7 @@ export async function keepTables(source: string, tables: LoadedTables, breathe: 
     await rename(draft, tablesOf(source))
     return null
   } catch (error) {
+    await rm(draft, { force: true })
     const problem = writeProblem(error)
     if (problem === null) throw error
     return problem
