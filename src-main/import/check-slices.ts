@@ -18,6 +18,7 @@ import { createVerdicts } from './mend/line-verdicts.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass, type PassSource } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
+import { takeTables } from './transform/look-up/kept-tables.ts'
 import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 import { about, type SourceRow } from './watched-keys.ts'
 
@@ -161,7 +162,7 @@ export function openCheck(store: Store, source: Omit<PassSource, 'comparesRows'>
       rejects = []
       const { counts } = tally
       if (state.kind === 'done') list.finish()
-      const problem = list.problem ?? (state.kind === 'done' ? verdicts.write(path) : null)
+      const problem = list.problem ?? (state.kind === 'done' ? (verdicts.write(path) ?? takeTables(path)) : null)
       if (problem !== null) return err(problem)
       return ok({
         state,
