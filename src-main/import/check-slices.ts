@@ -18,6 +18,7 @@ import { createVerdicts } from './mend/line-verdicts.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass, type PassSource } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
+import { takeTables } from './transform/look-up/kept-tables.ts'
 import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 import { about, type SourceRow } from './watched-keys.ts'
 
@@ -33,7 +34,7 @@ const counted = (count: number, one: string, many: string): string =>
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
-  const { blankLines, comments, innerQuotes, multiLine, replaced, hiddenRows = 0 } = pass.notes
+  const { blankLines, comments, innerQuotes, multiLine, replaced, hiddenRows = 0, belowRange = 0 } = pass.notes
   const { padded, cut } = pass.refitted
   const { skip = 0, footer = 0 } = record.recognised.format
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
@@ -42,6 +43,7 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(footer > 0 ? [footer === 1 ? 'The last record is left out.' : `The last ${footer} records are left out.`] : []),
     ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
     ...(hiddenRows > 0 ? [counted(hiddenRows, '1 hidden row is left out.', 'hidden rows are left out.')] : []),
+    ...(belowRange > 0 ? [counted(belowRange, '1 row below the range is left out.', 'rows below the range are left out.')] : []),
     ...(pass.takenOut > 0 ? [counted(pass.takenOut, '1 line is taken out by hand.', 'lines are taken out by hand.')] : []),
     ...(comments > 0 ? [counted(comments, '1 line of comment is left out.', 'lines of comment are left out.')] : []),
     ...(padded > 0
@@ -160,7 +162,7 @@ export function openCheck(store: Store, source: Omit<PassSource, 'comparesRows'>
       rejects = []
       const { counts } = tally
       if (state.kind === 'done') list.finish()
-      const problem = list.problem ?? (state.kind === 'done' ? verdicts.write(path) : null)
+      const problem = list.problem ?? (state.kind === 'done' ? (verdicts.write(path) ?? takeTables(path)) : null)
       if (problem !== null) return err(problem)
       return ok({
         state,

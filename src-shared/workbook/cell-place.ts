@@ -39,3 +39,23 @@ export function readArea(reference: string): MergedArea | null {
   if (firstColumn === null || lastColumn === null) return null
   return { firstRow: Number(firstRow), lastRow: Math.min(mostRows, Number(lastRow)), firstColumn, lastColumn }
 }
+
+const rangeForm = /^\$?([A-Z]{1,3})\$?(\d{1,7})?\s*:\s*\$?([A-Z]{1,3})\$?(\d{1,7})?$/i
+
+/** What a person types for a part of a sheet: `A3:F200`, `A3:F` to the last row, `A:F` for whole columns; null for what is none. */
+export function readRange(text: string): MergedArea | null {
+  const match = rangeForm.exec(text.trim())
+  if (match === null) return null
+  const [, first = '', firstRow = '1', last = '', lastRow = String(mostRows)] = match
+  const [firstColumn, lastColumn] = [columnOf(first.toUpperCase()), columnOf(last.toUpperCase())]
+  if (firstColumn === null || lastColumn === null || firstColumn > lastColumn) return null
+  const [top, bottom] = [Number(firstRow), Math.min(mostRows, Number(lastRow))]
+  return top < 1 || top > bottom ? null : { firstRow: top, lastRow: bottom, firstColumn, lastColumn }
+}
+
+/** The same range as it is kept: capital letters, and no row where it goes to the last. */
+export function writeRange({ firstRow, lastRow, firstColumn, lastColumn }: MergedArea): string {
+  const [first, last] = [columnName(firstColumn), columnName(lastColumn)]
+  const isWhole = firstRow === 1 && lastRow === mostRows
+  return `${first}${isWhole ? '' : firstRow}:${last}${lastRow === mostRows ? '' : lastRow}`
+}

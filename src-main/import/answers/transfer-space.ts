@@ -17,7 +17,7 @@ import { listOf } from '../ledger/cell-list.ts'
 import { linesOf } from '../mend/line-file.ts'
 import { verdictsOf } from '../mend/line-verdicts.ts'
 import { lookUpFolder } from '../transform/look-up/kept-files.ts'
-import { tablesOf } from '../transform/look-up/kept-tables.ts'
+import { nextTablesOf, tablesOf } from '../transform/look-up/kept-tables.ts'
 import { askTransfer } from './ask-transfer.ts'
 
 /** The part of a session that is used here. */
@@ -89,7 +89,7 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
     removeSource: async (id) => {
       await rm(sourceOf(id), { force: true })
       await removeLines(id)
-      for (const beside of [listOf, verdictsOf, tablesOf]) await rm(beside(sourceOf(id)), { force: true })
+      for (const beside of [listOf, verdictsOf, tablesOf, nextTablesOf]) await rm(beside(sourceOf(id)), { force: true })
     },
     removeLines,
   })

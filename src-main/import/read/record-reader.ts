@@ -36,6 +36,8 @@ export interface ReaderNotes {
   readonly blankLines: number
   /** Hidden rows of a sheet, left out. */
   readonly hiddenRows?: number
+  /** Rows with cells below the range of a sheet, left out. */
+  readonly belowRange?: number
   /** Lines of comment, left out. */
   readonly comments: number
   /** Lines with quotes inside cells that do not begin with one, taken as they stand. */

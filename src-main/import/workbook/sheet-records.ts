@@ -1,12 +1,15 @@
 /** A sheet as the records of an import: rows by their numbers in the sheet, as wide as the first of them, merged and hidden ones as the format says. */
 
-import type { CsvFormat, SheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { SheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import { cellKinds } from '../../../src-shared/workbook/cell-kinds.ts'
+import { readRange } from '../../../src-shared/workbook/cell-place.ts'
 import { holdFooter } from '../read/hold-footer.ts'
 import type { ReaderNotes, RecordBlock } from '../read/record-reader.ts'
 import type { Records } from '../read/records.ts'
 import { fillMerged } from './merged-cells.ts'
 import { openWorkbook } from './open-workbook.ts'
+import { clipRow, widthOf } from './sheet-range.ts'
 import type { SheetRow, Workbook } from './workbook.ts'
 
 /** As wide as the first record; empty cells at the end say nothing in a sheet. */
@@ -17,35 +20,42 @@ function fitRow({ cells, kinds }: SheetRow, width: number): { readonly cells: re
 }
 
 /** Throws a `WorkbookError`, and what the file system throws, here and while it is read. */
-export function openSheetRecords(path: string, format: CsvFormat, { name, hiddenRows, mergedCells }: SheetFormat): Records {
+export function openSheetRecords(path: string, format: CsvFormat, sheet: SheetFormat): Records {
   const workbook = openWorkbook(path)
   try {
-    return readSheet(workbook, name, format, hiddenRows === 'leave', mergedCells === 'fill')
+    return readSheet(workbook, format, sheet)
   } catch (error) {
     workbook.close()
     throw error
   }
 }
 
-function readSheet(workbook: Workbook, name: string, format: CsvFormat, leavesHidden: boolean, fills: boolean): Records {
+function readSheet(workbook: Workbook, format: CsvFormat, { name, range, hiddenRows, mergedCells }: SheetFormat): Records {
+  const [leavesHidden, fills] = [hiddenRows === 'leave', mergedCells === 'fill']
+  const area = range === undefined ? null : readRange(range)
   const rows = workbook.openRows(name)
   const scan = fills ? workbook.scanSheet(name) : null
   let isScanned = !fills
   let fill: ReturnType<typeof fillMerged> | null = null
   const withoutFooter = holdFooter(format.footer ?? 0)
   const notes = {
-    ...{ blankLines: 0, comments: 0, innerQuotes: 0, hiddenRows: 0 },
+    ...{ blankLines: 0, comments: 0, innerQuotes: 0, hiddenRows: 0, belowRange: 0 },
     multiLine: [],
     replaced: { lines: 0, first: 0 },
   } satisfies ReaderNotes
-  const skip = format.skip ?? 0
-  let width: number | null = null
+  const skip = Math.max(format.skip ?? 0, area === null ? 0 : area.firstRow - 1)
+  let width = area === null ? null : widthOf(area)
   let last = skip
   let isOver = false
 
   const takeRow = (found: SheetRow, block: { records: (readonly string[])[]; lines: number[]; kinds: string[] }): void => {
-    const row = fill === null ? found : fill(found, width)
+    const filled = fill === null ? found : fill(found, area === null ? width : area.lastColumn + 1)
+    const row = area === null ? filled : clipRow(filled, area)
     if (row.row <= skip) return
+    if (area !== null && row.row > area.lastRow) {
+      if (row.cells.length > 0) notes.belowRange += 1
+      return
+    }
     if (row.isHidden && leavesHidden) notes.hiddenRows += 1
     else if (row.cells.length > 0) {
       width ??= row.cells.length

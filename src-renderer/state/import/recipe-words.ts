@@ -22,6 +22,8 @@ function sayFormat(part: FormatPart, before: string, now: string): string {
         : 'A text file this time; the recipe was saved with a workbook.'
     case 'sheet':
       return `Sheet “${now}” this time, “${before}” in the recipe.`
+    case 'range':
+      return `${now === '' ? 'The whole sheet' : `Cells ${now}`} this time, ${before === '' ? 'the whole sheet' : `cells ${before}`} in the recipe.`
     case 'encoding':
       return `Encoding ${sayEncoding(now)} this time, ${sayEncoding(before)} in the recipe.`
     case 'delimiter':

@@ -1,9 +1,10 @@
 /** Which sheet of a workbook is read, and what becomes of its hidden rows and merged cells. */
 import { Select } from '@mantine/core'
-import type { CsvFormat, SheetFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
-import { sheetFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { type SheetFormat, sheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
+import type { CsvFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { HeaderChoice } from './header-choice.tsx'
+import { RangeField } from './range-field.tsx'
 
 interface Props {
   readonly format: CsvFormat
@@ -25,6 +26,12 @@ export const SheetFields = ({ format, sheet, workbook, isOff, onChange }: Props)
         disabled={isOff}
         value={sheet.name}
         onChange={(name) => name !== null && name !== sheet.name && onChange({ sheet: { name, isNew: true } })}
+      />
+      <RangeField
+        key={`${sheet.name} ${sheet.range}`}
+        range={sheet.range ?? ''}
+        isOff={isOff}
+        onChange={(range) => change({ range, isNew: true })}
       />
       <HeaderChoice format={format} isOff={isOff} onChange={onChange} />
       {hiddenRows > 0 && (

@@ -51,7 +51,10 @@ function formatDifferences(before: CsvFormat, now: CsvFormat): readonly RecipeDi
   return [
     ...(before.sheet === undefined || now.sheet === undefined
       ? [...found('encoding', before.encoding, now.encoding), ...found('delimiter', before.delimiter, now.delimiter)]
-      : found('sheet', before.sheet.name, now.sheet.name)),
+      : [
+          ...found('sheet', before.sheet.name, now.sheet.name),
+          ...found('range', before.sheet.range ?? '', now.sheet.range ?? ''),
+        ]),
     // A line more or less above the names says the same as the names, which are compared one by one.
     ...found('names', before.hasHeader ? 'names' : '', now.hasHeader ? 'names' : ''),
   ]

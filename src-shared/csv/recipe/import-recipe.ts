@@ -3,7 +3,7 @@
  * by id and by name, so that it can be read by people and applied where ids differ. It holds no values of rows but the texts that were decided.
  */
 import { z } from 'zod'
-import { columnMapping, csvFormat, importRules, resolution } from '../../host/calls/import-calls.ts'
+import { type CsvFormat, columnMapping, csvFormat, importRules, resolution } from '../../host/calls/import-calls.ts'
 import { fieldId, worksheetId } from '../../model/ids.ts'
 import { valueKinds } from '../../model/value-kind.ts'
 import type { StepKind } from '../transform/transform-step.ts'
@@ -11,16 +11,16 @@ import type { StepKind } from '../transform/transform-step.ts'
 export const recipeKind = 'gridstage-recipe'
 /**
  * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
- * columns, the third has more kinds of them. A recipe is written as the first that says all of it, so that earlier versions read it.
+ * columns, the third has more kinds of them, and ranges of sheets. A recipe is written as the first that says all of it, so that earlier versions read it.
  */
 export const recipeVersion = 3
 
 /** Steps that the second version has. */
 const secondSteps: ReadonlySet<StepKind> = new Set(['trim', 'case', 'replace', 'extract', 'part', 'join', 'fixed', 'fill-down'])
 
-export function versionFor(columns: readonly Pick<RecipeColumn, 'steps'>[]): ImportRecipe['version'] {
+export function versionFor(columns: readonly Pick<RecipeColumn, 'steps'>[], { sheet }: CsvFormat): ImportRecipe['version'] {
   const steps = columns.flatMap((column) => column.steps ?? [])
-  if (steps.some(({ op }) => !secondSteps.has(op))) return recipeVersion
+  if (sheet?.range !== undefined || steps.some(({ op }) => !secondSteps.has(op))) return recipeVersion
   return steps.length === 0 ? 1 : 2
 }
 

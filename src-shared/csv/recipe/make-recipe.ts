@@ -82,7 +82,7 @@ export function makeRecipe(
   const { run } = decided
   return {
     kind: recipeKind,
-    version: versionFor(columns),
+    version: versionFor(columns, decided.format),
     name,
     worksheet: { id: worksheet.id, name: worksheet.name },
     fileName: decided.fileName,

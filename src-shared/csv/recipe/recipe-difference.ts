@@ -3,7 +3,7 @@ import type { FieldId } from '../../model/ids.ts'
 import type { ValueKind } from '../../model/value-kind.ts'
 
 /** A part of the format that is read otherwise; `before` and `now` as the format has them, '' for none. */
-export type FormatPart = 'source' | 'sheet' | 'encoding' | 'delimiter' | 'names'
+export type FormatPart = 'source' | 'sheet' | 'range' | 'encoding' | 'delimiter' | 'names'
 
 interface OfColumn {
   /** Position in the file, 0-based. */

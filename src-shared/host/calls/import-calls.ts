@@ -12,6 +12,7 @@ import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../../
 import type { Names } from '../../model/names.ts'
 import { defineCall } from '../call.ts'
 import type { TakenFrom } from './edit-calls.ts'
+import { sheetFormat } from './import/sheet-format.ts'
 
 export const csvEncoding = z.enum([
   'utf-8',
@@ -29,19 +30,6 @@ export const csvEncoding = z.enum([
   'euc-kr',
 ])
 export type CsvEncoding = z.output<typeof csvEncoding>
-
-/** Which sheet of a workbook is read, and how. */
-export const sheetFormat = z.strictObject({
-  /** As the workbook calls it. */
-  name: z.string().max(1000),
-  /** Must be said where the sheet has hidden rows, as a filter leaves them. */
-  hiddenRows: z.enum(['read', 'leave']).optional(),
-  /** Cells merged into one: each has the value shown, or the first alone. Absent: there are none. */
-  mergedCells: z.enum(['fill', 'first']).optional(),
-  /** The sheet was just chosen: where its names stand is recognised, and nothing else of the format counts. */
-  isNew: z.literal(true).optional(),
-})
-export type SheetFormat = z.output<typeof sheetFormat>
 
 /** How the file is read. Detected first, then the user's. */
 export const csvFormat = z.strictObject({

@@ -9,6 +9,14 @@ const format = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true,
 
 it('says of the first lines of a file which are left out and which holds the names', () => {
   expect(rolesOfLines(lines, format)).toEqual(['out', 'out', 'out', 'names', 'data'])
+  const sheet = { name: 'Sheet', range: 'A3:B4' }
+  expect(rolesOfLines(['t', 'u', 'a', 'b', 'c'], { hasHeader: true, sheet })).toEqual([
+    'outside',
+    'outside',
+    'names',
+    'data',
+    'outside',
+  ])
   expect(rolesOfLines(lines, { hasHeader: false })).toEqual(['data', 'out', 'data', 'data', 'data'])
   expect(rolesOfLines(['sep=;', 'title', 'a;b'], { hasHeader: true, skip: 1 })).toEqual(['out', 'out', 'names'])
 })

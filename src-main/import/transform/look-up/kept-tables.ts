@@ -2,8 +2,8 @@
  * The tables as the check read them, in one file beside the source copy: a run looks its texts up in these, also one that goes on after a
  * crash, so that it writes what was checked whatever has become of the rows since.
  */
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { createReadStream, existsSync, renameSync, statSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { type LookUpTable, tableName } from '../../../../src-shared/csv/transform/look-up-table.ts'
 import type { LookUpStep } from '../../../../src-shared/csv/transform/transform-step.ts'
@@ -13,6 +13,8 @@ import { writeProblem } from '../../../data-folder/file-problem.ts'
 import type { LoadedTables } from './load-tables.ts'
 
 export const tablesOf = (source: string): string => `${source}.look-ups`
+/** Those of a check that is not done yet: until it is, the last one counts. */
+export const nextTablesOf = (source: string): string => `${tablesOf(source)}.next`
 
 /** A line of its own before the lines of its texts: text, value, and 1 where other values stand beside it too. */
 const head = z.strictObject({ name: z.string(), texts: z.int() })
@@ -28,11 +30,11 @@ function* linesOf(tables: LoadedTables): Generator<string> {
   }
 }
 
-/** In place of those of the last check, all at once. Answers what the disk says against it. */
+/** For the end of the check that has begun. Answers what the disk says against it. */
 export async function keepTables(source: string, tables: LoadedTables, breathe: () => Promise<void>): Promise<HostError | null> {
-  const draft = `${tablesOf(source)}.new`
+  const next = nextTablesOf(source)
   try {
-    const file = await open(draft, 'w', 0o600)
+    const file = await open(next, 'w', 0o600)
     try {
       let lines: string[] = []
       const write = async (): Promise<void> => {
@@ -46,7 +48,19 @@ export async function keepTables(source: string, tables: LoadedTables, breathe: 
     } finally {
       await file.close()
     }
-    await rename(draft, tablesOf(source))
+    return null
+  } catch (error) {
+    await rm(next, { force: true })
+    const problem = writeProblem(error)
+    if (problem === null) throw error
+    return problem
+  }
+}
+
+/** At the end of a check: in place of those of the last one, all at once. Answers what the disk says against it. */
+export function takeTables(source: string): HostError | null {
+  try {
+    if (existsSync(nextTablesOf(source))) renameSync(nextTablesOf(source), tablesOf(source))
     return null
   } catch (error) {
     const problem = writeProblem(error)

@@ -22,7 +22,7 @@ export const tablesNow = async (store: Store, source: string, steps: readonly Lo
 export const tablesOfPreview = (store: Store, id: ImportId, source: string, breathe: Breathe): Found =>
   tablesNow(store, source, stepsOf(store, id), breathe)
 
-/** As they are now, kept for the run that follows. */
+/** As they are now, kept for the run that follows once the check is done. */
 export async function tablesOfCheck(store: Store, id: ImportId, source: string, breathe: Breathe): Found {
   const steps = stepsOf(store, id)
   const loaded = await loadTables(store, source, steps, breathe)

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (patch: Partial<CsvFormat>) => void
 }
 
-const words = { out: 'left out', names: 'names', data: '' } as const
+const words = { out: 'left out', outside: 'not in the range', names: 'names', data: '' } as const
 
 const linkWords = (role: keyof typeof words | undefined): string => `${role === 'out' ? 'left out · ' : ''}names are here`
 
@@ -28,13 +28,13 @@ export const FirstLines = ({ lines, format, isOff, onChange }: Props) => {
           <tbody>
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-              <tr key={at} data-role={roles[at]}>
+              <tr key={at} data-role={roles[at] === 'outside' ? 'out' : roles[at]}>
                 <th scope="row">{at + 1}</th>
                 <td className={styles.rawText} title={line}>
                   {line}
                 </td>
                 <td className={parts.fine}>
-                  {roles[at] === 'names' || line.trim() === '' ? (
+                  {roles[at] === 'names' || roles[at] === 'outside' || line.trim() === '' ? (
                     words[roles[at] ?? 'data']
                   ) : (
                     <Button

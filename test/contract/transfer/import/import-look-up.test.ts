@@ -23,6 +23,8 @@ afterEach(() => close(at))
 
 /** The worksheet in which texts are looked up. */
 let prices: OpenedWorksheet
+/** Outlives a restart. */
+let keychain: ReturnType<typeof createMemoryStore>
 
 const priceList = `code,price,since,group,note
 A-1,12.50,2024-03-01,Tools,one
@@ -33,12 +35,14 @@ C3,1.235,2024-05-03,Tools,four
 `
 
 async function openBoth(loads = true): Promise<void> {
-  at = await openWorksheet([
+  keychain = createMemoryStore()
+  const ownFields = [
     { name: 'sku', type: '2', isTitle: true },
     { name: 'price', type: '6', precision: 3 },
     { name: 'day', type: '15' },
     { name: 'group', type: '9', options: [{ value: 'Tools' }, { value: 'Toys' }] },
-  ])
+  ]
+  at = await openWorksheet(ownFields, { host: { keychain } })
   const { worksheetId } = await at.host.answer('worksheet.create', {
     connectionId: at.connectionId,
     name: 'Prices',
@@ -59,6 +63,13 @@ async function openBoth(loads = true): Promise<void> {
   })
   await create(await check(prices, draft))
   if (loads) await pull(prices)
+}
+
+async function restart(): Promise<void> {
+  const { dataFolder } = at.host
+  await at.host.stop()
+  at = { ...at, host: await startHost({ dataFolder, keychain }) }
+  await at.host.answer('connections.open', { connectionId: at.connectionId })
 }
 
 const create = async ({ importId }: ImportDraft) =>
@@ -201,6 +212,28 @@ describe('a look-up', () => {
     expect(await stored()).toEqual([['a', 12.5, '']])
   })
 
+  it('goes on after an interruption and a restart with what the check has found', async () => {
+    await openBoth()
+    const lines = Array.from({ length: 20_000 }, (_, i) => `s${i},A-1`).join('\n')
+    const draft = await check(at, await withSteps(await begin(at, `sku,price\n${lines}\n`), { price: [lookUp('price')] }))
+    at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'latency', ms: 100 }, times: null })
+    const { jobId } = await at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
+    await at.host.next('job.changed', (job) => job.id === jobId && job.done >= 3000)
+    await at.host.answer('jobs.cancel', { jobId })
+    expect(await at.host.ended(jobId)).toMatchObject({ status: 'cancelled' })
+    const row = await keyOf('A-1')
+    const { connectionId } = at
+    await at.host.answer('edits.set', {
+      ...{ connectionId, worksheetId: prices.worksheetId, label: 'Edit' },
+      cells: [{ row, field: named('price').id, value: 99 }],
+    })
+    await restart()
+    expect(await at.host.answer('import.get', { importId: draft.importId })).toMatchObject({ state: 'interrupted' })
+    expect(await create(draft)).toMatchObject({ status: 'done', counts: { created: 20_000 } })
+    expect(new Set((await stored()).map(([, price]) => price))).toEqual(new Set([12.5]))
+    expect(await stored()).toHaveLength(20_000)
+  })
+
   it('finds the row of a line where its column is the key', async () => {
     await openBoth()
     await create(await check(at, await begin(at, 'sku,price\none,1\ntwo,2\n')))
@@ -302,12 +335,6 @@ describe('a look-up in a file', () => {
 
   it('keeps the file across restarts for as long as an import or a recipe names it', async () => {
     await openBoth()
-    const { dataFolder } = at.host
-    const restart = async (): Promise<void> => {
-      await at.host.stop()
-      at = { ...at, host: await startHost({ dataFolder, keychain: createMemoryStore() }) }
-      await at.host.answer('connections.open', { connectionId: at.connectionId })
-    }
     const first = await begin(at, 'sku,price\na,x1\n')
     const { kept, step } = await inFile(first, 'prices.csv', 'code,price\nX1,1\n', 'price')
     await withSteps(first, { price: [step] })

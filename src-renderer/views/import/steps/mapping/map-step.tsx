@@ -21,11 +21,13 @@ import type { StepProps } from '../step-props.ts'
 import styles from './map-step.module.css'
 import { headerOf } from './mapping-line.tsx'
 import { MappingTable } from './mapping-table.tsx'
+import { useFoundAgain } from './transform/use-found-again.ts'
 
 export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const app = useApp()
   const action = useStepAction()
   const { rules } = draft
+  useFoundAgain(draft)
   /** What only the service writes may still tell which row a line belongs to. */
   const isOnlyKey = (field: Field): boolean => rules.mode !== 'insert' && !canBeImported(field) && canBeKey(field)
   const fields = importTargets(worksheet.fields)
