@@ -97,7 +97,10 @@ test('imports a real file, edits 200 cells, comes back after a restart, pushes, 
       .click()
     await showStagedCount(page, editedRows)
     await page.getByRole('button', { name: /Review & push/ }).click()
-    await page.getByText(/^City [A-Z0-9]{3}$/).first().waitFor()
+    await page
+      .getByText(/^City [A-Z0-9]{3}$/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: `Push ${editedRows} rows` }).click()
     await page.getByText('No changes staged').first().waitFor()
   })

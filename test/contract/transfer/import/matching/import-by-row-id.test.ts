@@ -75,14 +75,6 @@ it('takes lines that were added, which have no id yet, for new rows, and stages 
   expect(rows).toHaveLength(3)
 })
 
-it('creates added lines at once where there are no others', async () => {
-  const draft = await check(at, await begin(at, 'rowid,Name,Amount\n,Nail,4\n,Screw,5\n'))
-  expect(draft.check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
-  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-  const names = (await serviceRows(at)).map((row) => row[fieldIdOf(at, 'Name')])
-  expect(names.sort()).toEqual(['Anvil', 'Anvil', 'Bolt', 'Nail', 'Screw'])
-})
-
 it.each(['upsert', 'update'] as const)('says of each line whose row is not here or twice in the file (%s)', async (mode) => {
   const [first = '', second = ''] = ids
   const text = `rowid,Name\n${first},A\n${first},B\n${'0'.repeat(24)},C\n,D\n${second},E\n`
