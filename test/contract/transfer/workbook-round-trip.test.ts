@@ -70,6 +70,6 @@ test('with row ids, which are hidden, it comes back as changes of these rows by 
   const { host, connectionId, worksheetId } = it.world.at
   const file = await upload(host, 'back.xlsx', bytes)
   const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
-  expect(draft.rules).toMatchObject({ mode: 'update', keyFields: ['rowid'] })
+  expect(draft.rules).toMatchObject({ mode: 'upsert', keyFields: ['rowid'] })
   expect((await check(it.world.at, draft)).check).toMatchObject(nothing)
 })
