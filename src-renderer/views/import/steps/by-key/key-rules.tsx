@@ -1,15 +1,12 @@
 /** How the lines of an import find their rows: the key, what does not count when it is compared, and what empty cells do. */
-import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
+import { Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
 import { type KeyDifference, keyDifference } from '../../../../../src-shared/csv/keys/key-difference.ts'
 import { canBeKey } from '../../../../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../../../../src-shared/csv/keys/row-id-key.ts'
 import { emptyCells, type ImportDraft, type ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { WorksheetState } from '../../../../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../../../../src-shared/model/ids.ts'
-import { startPull } from '../../../../commands/sheet/stage-edits.ts'
-import { useApp } from '../../../../state/app-context.tsx'
-import parts from '../../../../ui/look/parts.module.css'
-import styles from '../mapping/map-step.module.css'
+import { LoadRows } from '../load-rows.tsx'
 
 interface Props {
   readonly draft: ImportDraft
@@ -23,19 +20,6 @@ const differences: readonly { readonly value: KeyDifference; readonly label: str
   { value: 'spaces', label: 'Spaces' },
   { value: 'accents', label: 'Accents' },
 ]
-
-const LoadFirst = ({ draft }: Pick<Props, 'draft'>) => {
-  const app = useApp()
-  const { connectionId, worksheetId } = draft
-  return (
-    <div className={`${parts.stack} ${styles.warn}`}>
-      <p>The file is compared with the rows of this worksheet, and they are not all loaded yet.</p>
-      <Button size="compact-xs" variant="default" onClick={() => void startPull(app, { connectionId, worksheetId }, 'full')}>
-        Load the rows
-      </Button>
-    </div>
-  )
-}
 
 export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
   const { rules } = draft
@@ -71,7 +55,9 @@ export const KeyRules = ({ draft, worksheet, isOff, onChange }: Props) => {
           </Stack>
         </Checkbox.Group>
       )}
-      {!isLoaded && <LoadFirst draft={draft} />}
+      {!isLoaded && (
+        <LoadRows at={draft} text="The file is compared with the rows of this worksheet, and they are not all loaded yet." />
+      )}
       {rules.mode !== 'delete' && (
         <Radio.Group
           label="An empty cell of the file"

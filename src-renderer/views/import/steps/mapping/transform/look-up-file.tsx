@@ -13,6 +13,7 @@ import { useStepAction } from '../../../../../state/import/use-import.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { sayError } from '../../../../../ui/messages/error-words.ts'
 import { FileInput } from '../../../file-input.tsx'
+import { LookUpPlaces } from './look-up-places.tsx'
 import styles from './steps-dialog.module.css'
 
 interface Props {
@@ -42,7 +43,7 @@ export const LookUpFile = ({ table, draft, onChange }: Props) => {
     })
     setReading(false)
   }
-  const choose = (place: 'find' | 'take', value: string | null): void => {
+  const choose = (place: 'find' | 'take', value: string): void => {
     const column = known?.columns.find((each) => String(each.column) === value)
     if (column !== undefined) onChange({ ...table, [place]: { column: column.column, name: column.header } })
   }
@@ -77,25 +78,15 @@ export const LookUpFile = ({ table, draft, onChange }: Props) => {
           }}
         />
       )}
-      <div className={styles.pair}>
-        {(['find', 'take'] as const).map((place) => (
-          <Select
-            key={place}
-            label={place === 'find' ? 'Find the text in' : 'Take the value of'}
-            placeholder="Choose a column"
-            searchable
-            allowDeselect={false}
-            disabled={known === undefined}
-            comboboxProps={{ keepMounted: false }}
-            value={table[place]?.column.toString() ?? null}
-            data={
-              known?.columns.map(({ column, header }) => ({ value: String(column), label: header || `Column ${column + 1}` })) ??
-              []
-            }
-            onChange={(value) => choose(place, value)}
-          />
-        ))}
-      </div>
+      <LookUpPlaces
+        what="column"
+        isOff={known === undefined}
+        choices={
+          known?.columns.map(({ column, header }) => ({ value: String(column), label: header || `Column ${column + 1}` })) ?? []
+        }
+        chosen={{ find: table.find?.column.toString() ?? null, take: table.take?.column.toString() ?? null }}
+        onChoose={choose}
+      />
     </>
   )
 }

@@ -1,39 +1,22 @@
 /** The worksheet that a step looks texts up in, and two of its fields. */
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { canBeKey } from '../../../../../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../../../../../src-shared/csv/keys/row-id-key.ts'
 import type { ImportDraft } from '../../../../../../src-shared/host/calls/import-calls.ts'
-import type { WorksheetState } from '../../../../../../src-shared/host/calls/row-calls.ts'
 import { worksheetId } from '../../../../../../src-shared/model/ids.ts'
-import { startPull } from '../../../../../commands/sheet/stage-edits.ts'
 import { useApp } from '../../../../../state/app-context.tsx'
 import { whenKnown, worksheetQuery, workspaceQuery } from '../../../../../state/host-queries.ts'
 import { type EnteredWorksheet, noWorksheet } from '../../../../../state/import/look-up-draft.ts'
 import { listWorksheetItems } from '../../../../../state/tree-rows.ts'
 import { countOf } from '../../../../../ui/format/format-count.ts'
-import parts from '../../../../../ui/look/parts.module.css'
-import map from '../map-step.module.css'
-import styles from './steps-dialog.module.css'
+import { LoadRows } from '../../load-rows.tsx'
+import { LookUpPlaces } from './look-up-places.tsx'
 
 interface Props {
   readonly table: EnteredWorksheet
   readonly draft: ImportDraft
   readonly onChange: (table: EnteredWorksheet) => void
-}
-
-const NotLoaded = ({ draft, worksheet }: { readonly draft: ImportDraft; readonly worksheet: WorksheetState }) => {
-  const app = useApp()
-  const { connectionId } = draft
-  const { worksheetId: id, name } = worksheet
-  return (
-    <div className={`${parts.stack} ${map.warn}`}>
-      <p>The rows of “{name}” are not all loaded yet.</p>
-      <Button size="compact-xs" variant="default" onClick={() => void startPull(app, { connectionId, worksheetId: id }, 'full')}>
-        Load the rows
-      </Button>
-    </div>
-  )
 }
 
 export const LookUpWorksheet = ({ table, draft, onChange }: Props) => {
@@ -48,7 +31,7 @@ export const LookUpWorksheet = ({ table, draft, onChange }: Props) => {
     if (item === undefined || value === table.worksheet?.id) return
     onChange({ ...noWorksheet, worksheet: { id: worksheetId.parse(item.id), name: item.name } })
   }
-  const choose = (place: 'find' | 'take', value: string | null): void => {
+  const choose = (place: 'find' | 'take', value: string): void => {
     const field = fields.find(({ id }) => id === value)
     if (field !== undefined) onChange({ ...table, [place]: { id: field.id, name: field.name } })
   }
@@ -66,23 +49,19 @@ export const LookUpWorksheet = ({ table, draft, onChange }: Props) => {
         data={items.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={chooseWorksheet}
       />
-      {state !== undefined && !isLoaded && <NotLoaded draft={draft} worksheet={state} />}
-      <div className={styles.pair}>
-        {(['find', 'take'] as const).map((place) => (
-          <Select
-            key={place}
-            label={place === 'find' ? 'Find the text in' : 'Take the value of'}
-            placeholder="Choose a field"
-            searchable
-            allowDeselect={false}
-            disabled={state === undefined}
-            comboboxProps={{ keepMounted: false }}
-            value={table[place]?.id ?? null}
-            data={fields.map(({ id, name }) => ({ value: id as string, label: name }))}
-            onChange={(value) => choose(place, value)}
-          />
-        ))}
-      </div>
+      {state !== undefined && !isLoaded && (
+        <LoadRows
+          at={{ connectionId, worksheetId: state.worksheetId }}
+          text={`The rows of “${state.name}” are not all loaded yet.`}
+        />
+      )}
+      <LookUpPlaces
+        what="field"
+        isOff={state === undefined}
+        choices={fields.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={{ find: table.find?.id ?? null, take: table.take?.id ?? null }}
+        onChoose={choose}
+      />
     </>
   )
 }
