@@ -1,4 +1,5 @@
 /** The writer's answers about staging, undo, discarding, holding and settling conflicts. */
+import type { ChangeScope } from '../../src-shared/host/calls/edit-calls.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, type Outcome, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
@@ -10,6 +11,7 @@ import { resolveConflicts } from '../replica/settle/resolve-conflicts.ts'
 import { appendFiles } from '../replica/stage/append-files.ts'
 import { discardChanges } from '../replica/stage/discard-changes.ts'
 import { holdChanges } from '../replica/stage/hold-changes.ts'
+import { writeAllOut } from '../replica/stage/packed/write-out.ts'
 import { stageCells } from '../replica/stage/stage-changes.ts'
 import { stageDeletions, stageRows } from '../replica/stage/stage-rows.ts'
 import { type MovedRows, onlyFields, stagedState } from '../replica/stage/staged-state.ts'
@@ -63,6 +65,10 @@ export function editAnswers(store: Store): EditAnswers {
     const { label = null, came = [], went = [] } = reversed.value ?? {}
     return ok({ ...stagedState(store, tables), came, went, done: label, large: null, place: placeOf(), stop: null })
   }
+  /** What is packed of everything that is staged takes longer to write out than others may wait. */
+  const writeScopeOut = async ({ scope }: ChangeScope, { breathe }: AskControl): Promise<void> => {
+    if (scope === 'all' || scope === 'worksheet') for (const _ of writeAllOut(store)) await breathe()
+  }
   return {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
@@ -85,11 +91,13 @@ export function editAnswers(store: Store): EditAnswers {
       }),
     'edits.undo': (ask, control) => reverse('undo', ask, control),
     'edits.redo': (ask, control) => reverse('redo', ask, control),
-    'changes.discard': ({ of, at }) => {
+    'changes.discard': async ({ of, at }, control) => {
+      await writeScopeOut(of, control)
       const { discarded, worksheets } = discardChanges(store, of, at)
       return ok({ discarded, worksheets: worksheets.flatMap((it) => ofWorksheet(it.worksheetId, it.moved)) })
     },
-    'changes.hold': ({ of, held }) => {
+    'changes.hold': async ({ of, held }, control) => {
+      await writeScopeOut(of, control)
       const { changed, worksheets } = holdChanges(store, of, held)
       return ok({ changed, worksheets: worksheets.flatMap((id) => ofWorksheet(id)) })
     },

@@ -10,6 +10,7 @@ import { findUnreadableStructure } from '../replica/rescue/unreadable-structure.
 import { judgeWhereRulesChanged } from '../replica/rules/judge-anew.ts'
 import { watchListed } from '../replica/rules/listed-rows.ts'
 import { markInterrupted } from '../replica/settle/settle-read-back.ts'
+import { watchPacked } from '../replica/stage/packed/journal-batch.ts'
 import { takeBackUnfinished } from '../replica/stage/unfinished-command.ts'
 import { migrations } from '../replica/store/migration-list.ts'
 import { openForReading, openForWriting, openInMemory } from '../replica/store/open-database.ts'
@@ -41,6 +42,7 @@ export function openStoreFor(
       const unreadable = findUnreadableStructure(store)
       if (unreadable !== null) return storageFailure('corrupt', unreadable)
       watchListed(store)
+      watchPacked(store)
       judgeWhereRulesChanged(store)
       markInterrupted(store)
       takeBackUnfinished(store, tell)

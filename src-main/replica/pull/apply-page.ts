@@ -15,6 +15,8 @@ import {
 import { askAboutReplayedWrites, findReplayedWrites } from '../settle/replayed-writes.ts'
 import { restoreOverwritten } from '../settle/restore-overwritten.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
+import { blockOfRow, isAnyPacked } from '../stage/packed/journal-batch.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { collectNames, writeNames } from '../store/name-dictionary.ts'
 import { takeKeys } from '../store/row-key.ts'
 import { createRowReader, type ReadRow, type RowReader, valueAt } from '../store/row-reader.ts'
@@ -72,6 +74,7 @@ export function createPageApplier(store: Store): PageApplier {
       const rows = readRows(readerFor(tables), wire, names.collect)
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
       const missing = deleted === null ? [] : missingColumns(tables, wire)
+      writeChangedOut(store, tables, rows, wire)
       let isIncomplete = deleted !== null && isStagedCellMissing(store, tables, missing, rows)
       const replayed = findReplayedWrites(
         store,
@@ -95,7 +98,12 @@ export function createPageApplier(store: Store): PageApplier {
           markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }
         const touched = fillTouched(store, keys)
-        store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
+        // What is packed still has not been changed by the page: there is nothing to compare.
+        store.run(
+          `delete from ${touched.sql} as t where k not in (select k from ${tables.over})
+             or exists (select 1 from journal_batch b where b.ws = ? and b.block = ${blockOfRow('t')})`,
+          tables.n,
+        )
         reconcileTouched(store, tables, touched)
       }
       // Before what has come late is taken for answered: it explains what is there.
@@ -104,6 +112,24 @@ export function createPageApplier(store: Store): PageApplier {
       return { ...summary(rows), inserted, isIncomplete }
     },
   }
+}
+
+/** What was done in rows that the page changes, or names not all fields of, is told entry by entry: what it was done over is changed. */
+function writeChangedOut(store: Store, tables: WorksheetTables, rows: readonly ReadRow[], wire: readonly WireRow[]): void {
+  if (!isAnyPacked(store, tables.n)) return
+  const isEveryNamed = missingColumns(tables, wire).length === 0
+  const columns = tables.columns.map((it) => `r.${it.sql}`)
+  const known = store.raw<[number, number, ...SqlValue[]]>(
+    `select ${['r.k', 'r.is_gone', ...columns].join(', ')} from ${tables.row} r where r.id = ?`,
+  )
+  const changed: number[] = []
+  for (const row of rows) {
+    const found = known.get(row.id)
+    if (found === undefined) continue
+    const [k, isGone, ...values] = found
+    if (!isEveryNamed || isGone === 1 || values.some((it, i) => it !== valueAt(row, i))) changed.push(k)
+  }
+  writeKeysOut(store, tables, changed)
 }
 
 function readRows(

@@ -9,6 +9,7 @@ import { judgeAnew } from '../rules/judge-anew.ts'
 import { watchUnique } from '../rules/watch-unique.ts'
 import { findPackedValue } from '../settle/creates/packed-history.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { collectNames } from '../store/name-dictionary.ts'
@@ -104,6 +105,7 @@ function stageAgain(store: Store, tables: WorksheetTables, column: Column, keys:
     `select 1 from ${tables.row} r where r.k = ?2 and r.is_gone = 0
      and not exists (select 1 from journal j where j.ws = ?1 and j.k = ?2 and j.f = ?3 and j.is_current = 1)`,
   )
+  writeKeysOut(store, tables, keys)
   const edits: Edit[] = []
   for (const k of keys) {
     const change = lastConfirmed(store, tables.n, k, column.n)

@@ -6,6 +6,7 @@ import { countWaiting } from '../settle/expected-for.ts'
 import { takeUpLateDeletions } from '../settle/late-deletions.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { confirmDeletes, recordOutcome } from '../settle/record-outcome.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { takeKeys } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
@@ -208,6 +209,7 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
     const keys = [...new Set(ids.map((id) => find.get(id)).filter((it) => it !== undefined))]
+    writeKeysOut(store, tables, keys)
     // Whatever else was sent to them is gone with them.
     const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
     const updated = keys.filter((k) => isUpdated.get(tables.n, k) !== undefined)

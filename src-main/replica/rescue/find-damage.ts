@@ -16,6 +16,7 @@ const precious = [
   'worksheet_field',
   'command',
   'journal',
+  'journal_batch',
   'mark',
   'sent_row',
   'staged_count',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { listCopies, nameOfCopy } from '../../data-folder/journal-copies-list.ts'
 import { makePrivateFile } from '../../system/private-file.ts'
+import { type PackedEntries, readPackedEntries } from './packed-entries.ts'
 import type { CopyAsk } from './rescue-tasks.ts'
 
 /** More would keep what nobody wants back; fewer might all be younger than a mistake. */
@@ -41,7 +42,11 @@ const staged = 'is_current = 1 and base is not value'
 
 /** The tables that reading a damaged file asks for, with what is staged and nothing else. */
 function copyTables(db: Database.Database): boolean {
-  const worksheets = db.prepare<[], number>(`select distinct ws from source.journal where ${staged}`).pluck().all()
+  const packed = readPackedEntries(db, 'source')
+  const worksheets = db
+    .prepare<[], number>(`select ws from source.journal where ${staged} union select ws from source.journal_batch`)
+    .pluck()
+    .all()
   if (worksheets.length === 0) return false
   db.exec(`
     create table main.worksheet as select n, id, name from source.worksheet;
@@ -53,6 +58,7 @@ function copyTables(db: Database.Database): boolean {
     create unique index main.journal_seq on journal (seq);
     create index main.mark_row on mark (ws, k);
   `)
+  copyPacked(db, packed)
   for (const ws of worksheets) {
     const fields = db.prepare<[number], number>('select n from source.worksheet_field where ws = ? order by n').pluck().all(ws)
     const columns = ['k', 'id', 'change', ...fields.map((n) => `c${n}`)].join(', ')
@@ -60,4 +66,13 @@ function copyTables(db: Database.Database): boolean {
     db.exec(`create unique index main.w${ws}_key on w${ws}_over (k)`)
   }
   return true
+}
+
+/** The copy has them one by one. */
+function copyPacked(db: Database.Database, { staged, isCovered }: PackedEntries): void {
+  const older = db.prepare<[], { ws: number; k: number; f: number }>('select ws, k, f from main.journal').all().filter(isCovered)
+  const remove = db.prepare('delete from main.journal where ws = ? and k = ? and f = ?')
+  for (const { ws, k, f } of older) remove.run(ws, k, f)
+  const insert = db.prepare('insert into main.journal (seq, ws, k, f, base, value, is_current) values (?, ?, ?, ?, ?, ?, 1)')
+  for (const { seq, ws, k, f, base, value } of staged) insert.run(seq, ws, k, f, base, value)
 }

@@ -11,6 +11,7 @@ import type { SqlValue } from '../store/statements.ts'
 import { fromStored } from '../store/stored-value.ts'
 import { fieldOfDefinition } from '../store/worksheet-tables.ts'
 import { readDamaged } from './open-damaged.ts'
+import { readPackedEntries } from './packed-entries.ts'
 import { readAround, readOr } from './read-around.ts'
 
 interface Entry {
@@ -36,7 +37,7 @@ function salvage(db: Database.Database): Salvaged | null {
   )
   const tables = new Set(readAround(1, mostParts, (from, to) => named.pluck().all(from, to)).found)
   if (!tables.has('journal') || !tables.has('worksheet')) return null
-  const { entries, broken } = readEntries(db)
+  const { entries, broken } = readEntries(db, tables.has('journal_batch'))
   if (entries.length === 0) return { ...nothing, unreadable: broken }
   const worksheets = readWorksheets(db)
   let unreadable = broken
@@ -60,7 +61,10 @@ function salvage(db: Database.Database): Salvaged | null {
   return { worksheets: salvaged, unreadable }
 }
 
-function readEntries(db: Database.Database): { readonly entries: readonly Entry[]; readonly broken: number } {
+function readEntries(
+  db: Database.Database,
+  hasBatches: boolean,
+): { readonly entries: readonly Entry[]; readonly broken: number } {
   const last = readOr<number | undefined>(undefined, () =>
     db.prepare<[], number>("select seq from sqlite_sequence where name = 'journal'").pluck().get(),
   )
@@ -70,7 +74,9 @@ function readEntries(db: Database.Database): { readonly entries: readonly Entry[
   )
   // Confirmed entries leave gaps, which are no loss: only what a broken page might hold counts, and no more than one page of it.
   const { found, broken } = readAround(1, Math.max(1, highest), (from, to) => staged.all(from, to))
-  return { entries: found, broken }
+  if (!hasBatches) return { entries: found, broken }
+  const packed = readPackedEntries(db, 'main')
+  return { entries: [...found.filter((it) => !packed.isCovered(it)), ...packed.staged], broken: broken + packed.broken }
 }
 
 export type Named = Pick<SalvagedWorksheet, 'id' | 'name'>

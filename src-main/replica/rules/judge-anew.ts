@@ -18,7 +18,11 @@ export function judgeAnew(store: Store, tables: WorksheetTables): void {
   const rows = selectTouched(store, `select k from ${tables.over}`)
   const changes = store.pluck<string>(`select distinct change from ${tables.over}`).all()
   judgeTouched(store, tables, rows, {
-    fields: store.pluck<number>(`select distinct f from journal j where ws = ? and f > 0 and ${stagedEntry('j')}`).all(tables.n),
+    fields: store
+      .pluck<number>(
+        `select f from journal j where ws = ?1 and f > 0 and ${stagedEntry('j')} union select f from journal_batch where ws = ?1`,
+      )
+      .all(tables.n),
     hasCreated: changes.includes('created'),
     hasDeleted: changes.includes('deleted'),
   })

@@ -3,7 +3,7 @@
  * holds what judging everything anew would find.
  */
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
-import { joinStagedCell } from '../stage/staged-cell-sql.ts'
+import { isStagedCell } from '../stage/staged-cell-sql.ts'
 import { selectSuspects, type TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
@@ -64,7 +64,7 @@ function judgeStaged(store: Store, tables: WorksheetTables, rows: TouchedRows, {
 function judgeSuspects(store: Store, tables: WorksheetTables, { column, condition }: Suspect, from: string): void {
   const { n, sql, field } = column
   const suspects = store
-    .raw<[number, SqlValue]>(`select t.k, o.${sql} from ${from} cross ${joinStagedCell(tables.n, n)} where ${condition}`)
+    .raw<[number, SqlValue]>(`select t.k, o.${sql} from ${from} where (${condition}) and ${isStagedCell(tables, column)}`)
     .all()
   if (suspects.length === 0) return
   const insert = insertFlaw(store)

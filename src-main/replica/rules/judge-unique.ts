@@ -3,7 +3,7 @@
  * changed hands since the last time are looked at, so the cost follows the change and not the worksheet.
  */
 
-import { joinStagedCell } from '../stage/staged-cell-sql.ts'
+import { isStagedCell } from '../stage/staged-cell-sql.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -57,17 +57,23 @@ function noteClaimed(store: Store, tables: WorksheetTables, rows: TouchedRows, c
 }
 
 /** Rows new or deleted here claim nothing where nothing is staged in them, and hide what the service has. */
-function claim(store: Store, tables: WorksheetTables, rows: TouchedRows, { n }: Column, known: KnownOfRows): void {
+function claim(store: Store, tables: WorksheetTables, rows: TouchedRows, column: Column, known: KnownOfRows): void {
+  const { n, sql } = column
   const insert = 'insert or ignore into claim (ws, f, k, value)'
   if (known.hasDeleted || known.hasCreated)
     store.run(
-      `${insert} select ?1, ?2, t.k, iif(o.change = 'created', j.value, null) from ${rows.sql} t
-       cross join ${tables.over} o on o.k = t.k and o.change <> 'updated' left ${joinStagedCell(tables.n, n)}`,
+      `${insert} select ?1, ?2, t.k, iif(o.change = 'created', o.${sql}, null) from ${rows.sql} t
+       cross join ${tables.over} o on o.k = t.k and o.change <> 'updated'`,
       tables.n,
       n,
     )
   if (known.fields.includes(n))
-    store.run(`${insert} select ?1, ?2, t.k, j.value from ${rows.sql} t cross ${joinStagedCell(tables.n, n)}`, tables.n, n)
+    store.run(
+      `${insert} select ?1, ?2, t.k, o.${sql} from ${rows.sql} t cross join ${tables.over} o on o.k = t.k
+       where ${isStagedCell(tables, column)}`,
+      tables.n,
+      n,
+    )
 }
 
 function judgeDirty(store: Store, tables: WorksheetTables, column: Column): void {

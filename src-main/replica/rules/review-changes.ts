@@ -9,10 +9,11 @@ import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { findParentRelation, rowsLeft } from '../query/parent-relation.ts'
 import { rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { uncertainMessage } from '../settle/settle-read-back.ts'
+import { stagedEntries } from '../stage/packed/read-packed.ts'
 import { keysInEditOrder } from '../stage/staged-order.ts'
 import { findNames, type WantedNames } from '../store/name-dictionary.ts'
 import { rowKeyOf } from '../store/row-key.ts'
-import type { SqlValue, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { type RowMarks, readMarks } from '../view/read-rows.ts'
@@ -71,11 +72,7 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     tables,
     readFlaws(store, tables, k, (it) => record[all.indexOf(it) + 2]),
   )
-  const staged = store
-    .prepare<{ f: number; base: SqlValue }>(
-      'select f, base from journal where ws = ? and k = ? and is_current = 1 and base is not value and f > 0 order by seq',
-    )
-    .all(tables.n, k)
+  const staged = stagedEntries(store, tables, [k]).filter((it) => it.f > 0)
   const cells = staged.flatMap(({ f, base }) => {
     const column = tables.byNumber.get(f)
     if (column === undefined) return []

@@ -5,6 +5,7 @@
 import { forgetJudged } from '../rules/judge-rows.ts'
 import { noteProjected } from '../rules/listed-rows.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from '../stage/staged-counts.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
@@ -27,6 +28,7 @@ export function adoptPulled(
   takeNamedBack(store, tables, [id])
   const pulled = store.prepare<{ k: number; is_gone: number }>(`select k, is_gone from ${row} where id = ?`).get(id)
   if (pulled === undefined) return false
+  writeKeysOut(store, tables, [k, pulled.k])
   settleCells(store, tables, arrived)
   const rows = fillTouched(store, [pulled.k])
   shiftRowCounts(store, n, countTouchedRows(store, tables, rows), noRows)

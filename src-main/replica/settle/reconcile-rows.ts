@@ -5,6 +5,7 @@
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
+import { writeRowsOut } from '../stage/packed/write-out.ts'
 import { reproject, stagedFields } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { appendedFields, ofStaying, projectCells } from '../stage/touched/project-cells.ts'
@@ -51,6 +52,7 @@ export const rowChangedMessages: readonly string[] = [
 
 /** Leaves the overlay projected for the rows. */
 export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+  writeRowsOut(store, tables, touched)
   settleReturned(store, tables, touched)
   const fields = stagedFields(store, tables, touched)
   compareStaged(store, tables, touched, fields, {
@@ -95,7 +97,7 @@ interface Compared {
   readonly value: number
 }
 
-/** Compares those that are staged with what the service has. True where it has some of them already: these are staged no longer. */
+/** Compares those that are staged with what the service has (`cross join`: never all that is staged). True where it has some already: these are staged no longer. */
 function compareStaged(
   store: Store,
   tables: WorksheetTables,
@@ -103,13 +105,13 @@ function compareStaged(
   fields: readonly number[],
   { entries, condition, value: of }: Compared,
 ): boolean {
-  const { n } = tables
   const inFlight = readInFlight(store, tables, touched)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
   // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
-  const hasConflicts = store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
+  const hasConflicts =
+    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
   const suspects = ({ sql, field }: Column): string =>
     hasConflicts ? '' : `and (r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')})`
   for (const f of fields) {
@@ -118,7 +120,6 @@ function compareStaged(
     const { kind } = column.field
     const rows = store
       .raw(
-        // `cross join` keeps SQLite from going over everything that is staged, for every slice of a large command.
         `select j.k, j.base, j.value, r.${column.sql} from ${entries} cross join ${tables.row} r
          where ${condition} and j.f = ? and ${stagedEntry('j')} and r.k = j.k and r.is_gone = 0 ${suspects(column)}`,
       )
@@ -133,8 +134,8 @@ function compareStaged(
       else clean.push(cell)
     }
   }
-  clearConflicts(store, n, clean)
-  markConflicts(store, n, conflicts)
+  clearConflicts(store, tables.n, clean)
+  markConflicts(store, tables.n, conflicts)
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
   return confirmed.length > 0
 }

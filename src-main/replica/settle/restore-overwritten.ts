@@ -5,6 +5,7 @@
 import { readSentValues } from '../receipts/sent-values.ts'
 import { shiftReceipt } from '../receipts/write-receipts.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
 import { isFiles, isSameValue } from '../store/is-same-value.ts'
 import { type Edit, fillTouched } from '../store/scratch-tables.ts'
@@ -48,7 +49,9 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, at: nu
       )
       .all()
     if (updates.length === 0) return 0
-    const wanted = readWanted(store, tables, new Set(updates.map((it) => it.k)))
+    const rows = new Set(updates.map((it) => it.k))
+    writeKeysOut(store, tables, rows)
+    const wanted = readWanted(store, tables, rows)
     const came: Came[] = []
     const rebased = new Set<number>()
     for (const it of updates) {

@@ -8,6 +8,7 @@ import { writeValue } from '../../../src-shared/model/write-value.ts'
 import type { SentField } from '../contract/push-questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { isAnyMarked, newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
@@ -36,6 +37,7 @@ export function freeRows(
   keys: readonly number[],
   change: StagedRow['change'],
 ): readonly StagedRow[] {
+  writeKeysOut(store, tables, keys)
   const blocked = new Set(
     isAnyMarked(store, tables.n, keys)
       ? store

@@ -10,6 +10,7 @@ import { countFilled, fillCopied, fillTouched, type TouchedRows } from '../store
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { keepCopied, lastEntry } from './keep-copied.ts'
+import { writeKeysOut } from './packed/write-out.ts'
 import { reproject } from './reproject.ts'
 import { isTaking } from './taking-columns.ts'
 
@@ -51,6 +52,7 @@ export function duplicateTouched(
 ): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
   const count = countFilled(store, rows)
   const first = takeNewKeys(store, tables.n, count)
+  writeKeysOut(store, tables, [first])
   const copied = fillCopied(store, first, order, rows)
   const columns = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
   const cellsOf = ({ n, sql }: Column): string =>

@@ -5,6 +5,7 @@ import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
+import { writeRowsOut } from './packed/write-out.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { AppendedRows } from './touched/split-touched.ts'
@@ -31,6 +32,8 @@ export function appendEntries(
   touched: TouchedRows | null = null,
 ): Appended {
   const { n } = tables
+  // Links that are given back are in other rows than those that the caller has had written out.
+  writeRowsOut(store, tables, states)
   stageOverSent(store, tables, states)
   const { changes } = store.run(
     `delete from ${states.sql} where iif(was_staged, base is was_base and value is was_value, base is value)`,

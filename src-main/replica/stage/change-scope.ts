@@ -5,6 +5,7 @@ import { createKeyFinder } from '../store/row-key.ts'
 import { emptyScope, type ScopedCells, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { writeKeysOut, writeRowsOut, writeWorksheetOut } from './packed/write-out.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 
 /** Field number of the row itself. */
@@ -25,9 +26,17 @@ export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeSc
   const cells = emptyScope(store)
   const ofRow = `insert or ignore into ${cells.sql} (k, f)
     select j.k, j.f from journal j where j.ws = ? and ${stagedEntry('j')}`
-  if (scope.scope === 'all' || scope.scope === 'worksheet') store.run(ofRow, tables.n)
-  else {
+  if (scope.scope === 'all' || scope.scope === 'worksheet') {
+    writeWorksheetOut(store, tables)
+    store.run(ofRow, tables.n)
+  } else {
     const keyOf = createKeyFinder(store, tables)
+    const rows = scope.scope === 'rows' ? scope.rows : scope.cells.map((it) => it.row)
+    writeKeysOut(
+      store,
+      tables,
+      rows.map(keyOf).filter((it) => it !== null),
+    )
     if (scope.scope === 'rows') {
       for (const row of scope.rows) store.run(`${ofRow} and j.k = ?`, tables.n, keyOf(row))
     } else {
@@ -41,6 +50,7 @@ export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeSc
 
 /** All that is staged in the rows. */
 export function fillScopeOfTouched(store: Store, tables: WorksheetTables, rows: TouchedRows): ScopedCells {
+  writeRowsOut(store, tables, rows)
   const cells = emptyScope(store)
   store.run(
     `insert into ${cells.sql} (k, f) select j.k, j.f from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')}`,

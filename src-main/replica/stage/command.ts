@@ -57,7 +57,8 @@ export function extendCommand(store: Store, id: number): void {
 function countEntries(store: Store, id: number): number {
   const ofCommand = (table: string): string =>
     `select count(*) from ${table} j join command c on c.id = j.cmd where c.id = ?1 and j.seq between c.first_seq and c.last_seq`
-  return store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')})`).get(id) ?? 0
+  const packed = 'select coalesce(sum(last_seq - first_seq + 1), 0) from journal_batch where cmd = ?1'
+  return store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')}) + (${packed})`).get(id) ?? 0
 }
 
 /** Counts what this transaction has added to the command, whose entries follow the one numbered `before`: at its end nothing needs to be gone over again. */

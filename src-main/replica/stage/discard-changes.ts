@@ -17,6 +17,7 @@ import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { writeWorksheetOut } from './packed/write-out.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { type MovedRows, movedRows } from './staged-state.ts'
 
@@ -60,6 +61,7 @@ const numbersOf = (tables: WorksheetTables, fields: readonly string[]): string =
 
 /** Rows in which something is staged in the fields, but for those that are under way: what becomes of them is not known yet. */
 export function rowsStagedIn(store: Store, tables: WorksheetTables, fields: readonly string[]): readonly number[] {
+  writeWorksheetOut(store, tables)
   return store
     .pluck<number>(
       `select distinct j.k from journal j where j.ws = ?1 and j.f in (${numbersOf(tables, fields)}) and ${stagedEntry('j')}

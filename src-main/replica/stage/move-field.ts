@@ -21,6 +21,7 @@ import { fromStored, toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { writeWorksheetOut } from './packed/write-out.ts'
 import { fits, invalid, stageEdits, writable } from './stage-changes.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { stagedState } from './staged-state.ts'
@@ -81,6 +82,7 @@ interface Found {
 }
 
 function readCells(store: Store, tables: WorksheetTables, from: Column, to: Column): readonly Found[] {
+  writeWorksheetOut(store, tables)
   return store
     .raw<[number, SqlValue, number, number]>(
       `select j.k, j.value, exists (select 1 from journal t where t.ws = ?1 and t.k = j.k and t.f = ?3 and t.is_current = 1 and t.base is not t.value),

@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
 import { putLostAside } from './lost-rows.ts'
+import { writeRowsOut } from './packed/write-out.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { countNewRows, countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
 import { blocksOfRun } from './staged-order.ts'
@@ -19,6 +20,7 @@ const joinedFields = 56
 
 /** `fields`: numbers of the fields that may be staged in these rows, when the caller knows them. */
 export function reproject(store: Store, tables: WorksheetTables, rows: TouchedRows, fields?: readonly number[]): void {
+  writeRowsOut(store, tables, rows)
   const before = countTouchedRows(store, tables, rows)
   if (before.created + before.updated + before.deleted > 0)
     store.run(`delete from ${tables.over} where k in (select k from ${rows.sql})`)
@@ -34,6 +36,7 @@ export function reproject(store: Store, tables: WorksheetTables, rows: TouchedRo
 
 /** The same for rows of which nothing is staged any more. */
 export function unproject(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
+  writeRowsOut(store, tables, rows)
   const before = countTouchedRows(store, tables, rows)
   store.run(`delete from ${tables.over} where k in (select k from ${rows.sql})`)
   shiftRowCounts(store, tables.n, before, noRows)

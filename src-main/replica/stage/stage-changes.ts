@@ -25,6 +25,8 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
 import { appendEntries, appendFreshEdits } from './append-entries.ts'
 import { closeCommand, lastSeq, type NewCommand, openCommand } from './command.ts'
+import { packEdits } from './packed/pack-edits.ts'
+import { writeRowsOut } from './packed/write-out.ts'
 import { projectFresh } from './reproject.ts'
 import { projectAppended } from './touched/project-cells.ts'
 
@@ -124,6 +126,21 @@ function stageDistinct(
  * Runs inside the caller's transaction.
  */
 export function stageFilled(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  edits: CellEdits,
+  rows: TouchedRows,
+  fields: readonly number[],
+): number {
+  const packed = packEdits(store, tables, command, edits, rows, fields)
+  if (packed.left.length === 0) return packed.entries
+  writeRowsOut(store, tables, rows)
+  return packed.entries + stageSingly(store, tables, command, edits, rows, packed.left)
+}
+
+/** The same entry by entry. */
+function stageSingly(
   store: Store,
   tables: WorksheetTables,
   command: number,

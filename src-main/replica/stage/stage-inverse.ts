@@ -14,6 +14,7 @@ import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
+import { stagedEntries } from './packed/read-packed.ts'
 
 /** Counted in rows where nothing else is said. */
 export interface InverseTally {
@@ -245,15 +246,17 @@ function giveBack({ store, tables, tally, present, put, awaiting }: Staging, { k
   else if (left === 0) tally.same += 1
 }
 
-function readStaged(store: Store, { n }: WorksheetTables, k: number): ReadonlyMap<number, StagedCell> {
-  const cells = store
-    .raw<[number, SqlValue, SqlValue, number]>(
-      `select j.f, j.base, j.value, c.origin = 'app' and not exists
-         (select 1 from mark m where m.ws = j.ws and m.k = j.k and m.f = j.f and m.state = 'conflict')
-       from journal j cross join command c on c.id = j.cmd where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
-    )
-    .all(n, k)
-  return new Map(cells.map(([f, base, value, isPutBack]) => [f, { base, value, isPutBack: isPutBack === 1 }]))
+function readStaged(store: Store, tables: WorksheetTables, k: number): ReadonlyMap<number, StagedCell> {
+  const isPutBack = store.pluck<number>(
+    `select 1 from command where id = ?1 and origin = 'app' and not exists
+       (select 1 from mark m where m.ws = ?2 and m.k = ?3 and m.f = ?4 and m.state = 'conflict')`,
+  )
+  return new Map(
+    stagedEntries(store, tables, [k]).map(({ f, command, base, value }) => [
+      f,
+      { base, value, isPutBack: isPutBack.get(command, tables.n, k, f) !== undefined },
+    ]),
+  )
 }
 
 const isSameCell = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>

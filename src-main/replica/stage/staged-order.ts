@@ -4,6 +4,7 @@
  */
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { isAnyPacked, readRange } from './packed/journal-batch.ts'
 
 /** Entries of a block: 1024, which are read in a millisecond or two. */
 const blockBits = 10
@@ -60,23 +61,44 @@ const readBlocks = (store: Store, { n }: WorksheetTables): readonly Block[] =>
   store.prepare<Block>('select block, rows from staged_block where ws = ? order by block').all(n)
 
 /** Keys of the rows that begin in blocks from one to another, in order. `not indexed`: SQLite goes over these entries, not over all of the worksheet. */
-const readKeys = (store: Store, tables: WorksheetTables, from: number, to: number, limit = -1, offset = 0): readonly number[] =>
-  store
-    .pluck<number>(
-      `select j.k from journal j not indexed cross join ${tables.over} o on o.k = j.k
-       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq limit ? offset ?`,
+function readKeys(store: Store, tables: WorksheetTables, from: number, to: number): readonly number[] {
+  const [first, last] = [from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1]
+  const found = store
+    .raw<[number, number]>(
+      `select j.seq, j.k from journal j not indexed cross join ${tables.over} o on o.k = j.k
+       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq`,
     )
-    .all(from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1, tables.n, limit, offset)
+    .all(first, last, tables.n)
+  const packed = readPackedFirst(store, tables, first, last)
+  const all = packed.length === 0 ? found : [...found, ...packed].sort(([a], [b]) => a - b)
+  return all.map(([, k]) => k)
+}
+
+/** The same of those that begin with an entry of a batch. */
+function readPackedFirst(
+  store: Store,
+  tables: WorksheetTables,
+  first: number,
+  last: number,
+): readonly (readonly [number, number])[] {
+  if (!isAnyPacked(store, tables.n)) return []
+  const begins = store.pluck<number>(`select 1 from ${tables.over} where k = ? and first_seq = ?`)
+  return readRange(store, first, last)
+    .filter((it) => it.ws === tables.n)
+    .flatMap(({ firstSeq, keys }) => keys.map((k, place) => [firstSeq + place, k] as const))
+    .filter(([seq, k]) => seq >= first && seq <= last && begins.get(k, seq) !== undefined)
+}
 
 /** A page of the order. */
 export function keysInEditOrder(store: Store, tables: WorksheetTables, offset: number, limit: number): readonly number[] {
-  const blocks = readBlocks(store, tables)
+  const page: number[] = []
   let before = 0
-  for (const { block, rows } of blocks) {
-    if (offset < before + rows) return readKeys(store, tables, block, blocks.at(-1)?.block ?? block, limit, offset - before)
+  for (const { block, rows } of readBlocks(store, tables)) {
+    if (page.length >= limit) break
+    if (offset < before + rows) page.push(...readKeys(store, tables, block, block).slice(Math.max(0, offset - before)))
     before += rows
   }
-  return []
+  return page.slice(0, limit)
 }
 
 /** Rows of a stretch, or some more: so few that what is read of one is garbage before the next, and is not kept as if it were needed for long. */

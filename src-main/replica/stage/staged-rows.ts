@@ -2,7 +2,7 @@
 
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { stagedEntry } from './staged-cell-sql.ts'
+import { stagedEntries } from './packed/read-packed.ts'
 
 export interface StagedRow {
   readonly k: number
@@ -17,43 +17,16 @@ interface Gathered {
   readonly cells: { column: Column; value: SqlValue }[]
 }
 
-/** Rows in the order in which they were first staged. `keys` null reads all. */
-export function readStagedRows(store: Store, tables: WorksheetTables, keys: readonly number[] | null): readonly StagedRow[] {
-  if (keys !== null) return readNamedRows(store, tables, JSON.stringify(keys))
-  const rows = new Map<number, Gathered>()
-  const entries = store.raw<[number, number, SqlValue, StagedRow['change'], number | null]>(
-    `select j.k, j.f, j.value, o.change, m.k from journal j
-       join ${tables.over} o on o.k = j.k
-       left join mark m on m.ws = j.ws and m.k = j.k and m.f = j.f and (m.is_held = 1 or m.state = 'conflict')
-       where j.ws = ? and ${stagedEntry('j')} order by j.seq`,
-  )
-  for (const [k, f, value, change, excluded] of entries.iterate(tables.n)) {
-    let row = rows.get(k)
-    if (row === undefined) {
-      row = { k, change, cells: [] }
-      rows.set(k, row)
-    }
-    const column = excluded === null ? mayBeSent(tables, f) : null
-    if (column !== null) row.cells.push({ column, value })
-  }
-  return [...rows.values()]
-}
-
-/** The same without a look-up for every cell, and read at once: a push takes most of its time by these. */
-function readNamedRows(store: Store, tables: WorksheetTables, keys: string): readonly StagedRow[] {
+/** In the order in which they were first staged. Read at once: a push takes most of its time by these. */
+export function readStagedRows(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly StagedRow[] {
+  const named = JSON.stringify(keys)
   const changes = store
     .raw<[number, StagedRow['change']]>(`select o.k, o.change from json_each(?) e cross join ${tables.over} o on o.k = e.value`)
-    .all(keys)
+    .all(named)
   const known = new Map<number, Gathered>(changes.map(([k, change]) => [k, { k, change, cells: [] }]))
-  const excluded = readExcluded(store, tables, keys)
-  const entries = store
-    .raw<[number, number, SqlValue]>(
-      `select j.k, j.f, j.value from journal j where j.ws = ? and ${stagedEntry('j')} and j.k in (select value from json_each(?))
-       order by j.seq`,
-    )
-    .all(tables.n, keys)
+  const excluded = readExcluded(store, tables, named)
   const rows = new Set<Gathered>()
-  for (const [k, f, value] of entries) {
+  for (const { k, f, value } of stagedEntries(store, tables, keys)) {
     const row = known.get(k)
     if (row === undefined) continue
     rows.add(row)

@@ -13,6 +13,7 @@ import type { CommandRange } from '../undo/invert-whole.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, growCommand, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import { takeLostBack } from './lost-rows.ts'
+import { writeSeqsOut } from './packed/write-out.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
@@ -100,6 +101,7 @@ export function* takeBack(store: Store, worksheetId: string, id: number, entries
   for (let last = range.last_seq; last >= range.first_seq; last -= entries) {
     const slice = { id, first_seq: Math.max(range.first_seq, last - entries + 1), last_seq: last }
     onTables((tables) => {
+      writeSeqsOut(store, tables, slice)
       if (removeFresh(store, tables, slice)) return
       inverse ??= insertCommand(store, tables, 'undo', id, { label: '', origin: 'edit', at: 0 })
       invertSlice(store, tables, slice, inverse)

@@ -4,9 +4,6 @@ import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
 import { imports } from './migrations/0100-imports.ts'
 import { savedViews } from './migrations/0110-saved-views.ts'
 import { flaws } from './migrations/0120-flaws.ts'
-import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
-import { commandEntries } from './migrations/0131-command-entries.ts'
-import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
 import { lostRows } from './migrations/0133-lost-rows.ts'
 import { takenLinks } from './migrations/0134-taken-links.ts'
 import { signatures } from './migrations/0140-signatures.ts'
@@ -15,18 +12,20 @@ import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
 import { progress } from './migrations/0170-progress.ts'
 import { askedRows } from './migrations/0175-asked-rows.ts'
 import { stagedOrder } from './migrations/0185-staged-order.ts'
-import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
-import { packedHistory } from './migrations/0260-packed-history.ts'
 import { importsByKey } from './migrations/0275-imports-by-key.ts'
 import { madeLinks } from './migrations/0295-made-links.ts'
-
 import { importRecipes } from './migrations/0310-import-recipes.ts'
-
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
 import { importCorrections } from './migrations/0352-import-corrections.ts'
+import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
+import { commandEntries } from './migrations/journal/0131-command-entries.ts'
+import { unfinishedMarks } from './migrations/journal/0132-unfinished-marks.ts'
+import { supersededEntries } from './migrations/journal/0215-superseded-entries.ts'
+import { packedHistory } from './migrations/journal/0260-packed-history.ts'
+import { packedJournal } from './migrations/journal/0360-packed-journal.ts'
 
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'
@@ -75,4 +74,5 @@ export const migrations: readonly Migration[] = [
   changedElsewhere,
   changedCells,
   importCorrections,
+  packedJournal,
 ]

@@ -20,6 +20,8 @@ export function makeScratchTables(db: Database.Database): void {
     create temp table if not exists suspect (k integer primary key) strict;
     -- Values that a command sets.
     create temp table if not exists edit (k integer not null, f integer not null, value any) strict;
+    -- Those of them in one column that change something, in the order of keys and numbered from 1.
+    create temp table if not exists packed_edit (n integer primary key, k integer not null, value any) strict;
     -- The states that cells take next, with the staged states they had. was_seq: their current entries, 0 without one; null: not looked for.
     create temp table if not exists next_state (
       k integer not null, f integer not null, base any, value any,
@@ -48,6 +50,7 @@ type ScratchTable =
   | 'copied'
   | 'suspect'
   | 'edit'
+  | 'packed_edit'
   | 'next_state'
   | 'scope'
   | 'covered'
@@ -62,13 +65,15 @@ export interface Filled<Table extends ScratchTable> {
 }
 
 /** Keys `k` of the rows that a command or a pull has to do with, or of some of them. */
-export type TouchedRows = Filled<'touched' | 'staying' | 'moving' | 'displaced'>
+export type TouchedRows = Filled<'touched' | 'staying' | 'moving' | 'displaced' | 'packed_edit'>
 /** New rows `k`, each with the row that it is a copy of: `source`. */
 export type CopiedRows = Filled<'copied'>
 /** Keys `k` of touched rows in which a rule may be broken. */
 export type SuspectRows = Filled<'suspect'>
 /** Values that a command sets: `k`, `f`, `value`. No cell stands twice. */
 export type CellEdits = Filled<'edit'>
+/** Values that change a cell of one column: `n`, their number from 1 on in the order of keys, `k`, `value`. */
+export type PackedEdits = Filled<'packed_edit'>
 /** The states that cells take next: `k`, `f`, `base`, `value`, and what was staged in them before: `was_staged`, `was_base`, `was_value`. */
 export type NextStates = Filled<'next_state'>
 /** Staged cells that the review means: `k`, `f`. */
@@ -99,6 +104,7 @@ export const emptyStaying = (store: Statements): TouchedRows => empty(store, 'st
 export const emptyMoving = (store: Statements): TouchedRows => empty(store, 'moving')
 export const emptyDisplaced = (store: Statements): TouchedRows => empty(store, 'displaced')
 export const emptyStates = (store: Statements): NextStates => empty(store, 'next_state')
+export const emptyPacked = (store: Statements): PackedEdits => empty(store, 'packed_edit')
 export const emptyScope = (store: Statements): ScopedCells => empty(store, 'scope')
 export const emptySettledCells = (store: Statements): SettledCells => empty(store, 'settled')
 export const emptySettledEntries = (store: Statements): SettledEntries => empty(store, 'settled_entry')
@@ -157,18 +163,39 @@ export type Edit = readonly [k: number, f: number, value: SqlValue]
 
 /** Edits inserted by one statement: most of the cost of a row is the call. */
 const editsAtOnce = 64
-const insertEdits = ({ sql }: CellEdits, count: number): string =>
-  `insert into ${sql} (k, f, value) values ${Array(count).fill('(?, ?, ?)').join(', ')}`
 
-export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits {
-  const filled = empty(store, 'edit')
-  const many = store.prepare(insertEdits(filled, editsAtOnce))
-  const one = store.prepare(insertEdits(filled, 1))
+/** `columns`, and as many values for each edit. */
+function insertMany(store: Statements, into: string, columns: readonly string[], edits: readonly (readonly SqlValue[])[]): void {
+  const insert = (count: number): string =>
+    `insert into ${into} (${columns.join(', ')}) values ${Array(count)
+      .fill(`(${columns.map(() => '?').join(', ')})`)
+      .join(', ')}`
+  const many = store.prepare(insert(editsAtOnce))
+  const one = store.prepare(insert(1))
   const whole = edits.length - (edits.length % editsAtOnce)
   for (let first = 0; first < whole; first += editsAtOnce) many.run(...edits.slice(first, first + editsAtOnce).flat())
   for (const edit of edits.slice(whole)) one.run(...edit)
+}
+
+export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits {
+  const filled = empty(store, 'edit')
+  insertMany(store, filled.sql, ['k', 'f', 'value'], edits)
   return filled
 }
+
+/** Adds one value for each key. */
+export const fillPackedEdits = (
+  store: Statements,
+  { sql }: PackedEdits,
+  keys: readonly number[],
+  values: readonly SqlValue[],
+): void =>
+  insertMany(
+    store,
+    sql,
+    ['k', 'value'],
+    keys.map((k, i) => [k, values[i] ?? null]),
+  )
 
 /** One value per field for every one of the rows. */
 export function fillSameEdits(

@@ -17,12 +17,17 @@ export interface Store extends Statements {
   readonly fetched: FetchedBatch
   /** Rows under way that are not written out one by one. */
   readonly brief: BriefReceipts
+  /** Rows from which on what one command stages in a column of them is kept as a set (stage/packed). */
+  readonly fewestPacked: number
   /** False once the file was closed, which may happen between two slices of long work. */
   isOpen(): boolean
   close(): void
 }
 
-export function createStore(db: Database.Database): Store {
+/** Fewer rows are staged entry by entry: that costs little, and their entries are asked for soon. */
+const fewestPackedRows = 128
+
+export function createStore(db: Database.Database, fewestPacked = fewestPackedRows): Store {
   const statements = keepStatements(db)
   return {
     ...statements,
@@ -30,6 +35,7 @@ export function createStore(db: Database.Database): Store {
     textOrder: createTextOrder(db),
     fetched: createFetchedBatch(db),
     brief: createBriefReceipts(statements),
+    fewestPacked,
     isOpen: () => db.open,
     close: () => void db.close(),
   }

@@ -4,6 +4,7 @@ import { readField } from '../../../src-shared/model/field.ts'
 import { restoreVanished } from '../pull/missing-columns.ts'
 import { judgeAnew } from '../rules/judge-anew.ts'
 import { watchUnique } from '../rules/watch-unique.ts'
+import { writeWorksheetOut } from '../stage/packed/write-out.ts'
 import { atomically, type Store } from './store.ts'
 import { fieldOfDefinition, type WorksheetTables } from './worksheet-tables.ts'
 
@@ -48,6 +49,8 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
       .prepare<{ n: number; structure: string; is_gone: number }>('select n, structure, is_gone from worksheet where id = ?')
       .get(structure.worksheetId)
     if (known !== undefined && known.structure === text && known.is_gone === 0) return { changed: false, vanished: [] }
+    const before = known === undefined ? null : store.worksheets.byNumber(known.n)
+    if (before !== null) writeWorksheetOut(store, before)
     const n = known?.n ?? insertWorksheet(store, structure.worksheetId, structure.name, text)
     if (known !== undefined)
       store.run(

@@ -29,7 +29,8 @@ export function findPushed(store: Store, { n }: WorksheetTables, of: CommandRang
   const range = [of.first_seq, of.last_seq, of.id] as const
   const first = firstSettledRow(store, range)
   if (first === undefined) return null
-  const staged = `select 1 from journal where ${within} and is_current = 1 and base is not value limit 1`
+  const staged = `select 1 from journal where ${within} and is_current = 1 and base is not value
+    union all select 1 from journal_batch where first_seq between ?1 and ?2 and cmd = ?3 limit 1`
   const sent = store
     .prepare<{ run: number; at: number }>(
       `select r.run, r.sent_at as at from receipt_row rr cross join receipt r on r.id = rr.receipt

@@ -34,7 +34,8 @@ export function findPlace(
     .prepare<Entry>(
       `select k, f from (select seq, k, f from journal where seq between ?1 and ?2 and cmd = ?3
        union all select seq, k, f from history where seq between ?1 and ?2 and cmd = ?3
-       union all select first_seq, first_key, 0 from history_batch where first_seq between ?1 and ?2 and cmd = ?3) order by seq limit 1`,
+       union all select first_seq, first_key, 0 from history_batch where first_seq between ?1 and ?2 and cmd = ?3
+       union all select first_seq, json_extract(keys, '$[0]'), f from journal_batch where first_seq between ?1 and ?2 and cmd = ?3) order by seq limit 1`,
     )
     .get(range.first_seq, range.last_seq, range.id)
   return () => {

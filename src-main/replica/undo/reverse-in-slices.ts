@@ -6,6 +6,7 @@
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { TaskControl } from '../contract/worker-task.ts'
+import { withWholeBatches } from '../stage/packed/reverse-packed.ts'
 import { createSlicePace, type SlicePace } from '../stage/slice-pace.ts'
 import { stopped } from '../stage/stopped.ts'
 import { beginCommand, closeUnfinished, continueCommand, takeBack } from '../stage/unfinished-command.ts'
@@ -73,7 +74,11 @@ export async function reverseInSlices(
       await control.breathe()
     }
     const pace = newPace()
-    for (const slice of slicesOf(of, () => pace.rows())) {
+    for (const slice of slicesOf(
+      of,
+      () => pace.rows(),
+      (it) => withWholeBatches(store, it),
+    )) {
       if (isStopped()) break
       pace.time(slice.last_seq - slice.first_seq + 1, () =>
         continueCommand(store, command, () => {
@@ -101,10 +106,14 @@ export async function reverseInSlices(
 }
 
 /** From the last entries to the first, so that a cell that a command wrote twice ends as it was before the first time. */
-function* slicesOf({ id, first_seq, last_seq }: CommandRange, rows: () => number): Generator<CommandRange> {
+function* slicesOf(
+  { id, first_seq, last_seq }: CommandRange,
+  rows: () => number,
+  whole: (slice: CommandRange) => CommandRange = (it) => it,
+): Generator<CommandRange> {
   for (let last = last_seq; last >= first_seq; ) {
-    const first = Math.max(first_seq, last - rows() + 1)
-    yield { id, first_seq: first, last_seq: last }
-    last = first - 1
+    const slice = whole({ id, first_seq: Math.max(first_seq, last - rows() + 1), last_seq: last })
+    yield slice
+    last = slice.first_seq - 1
   }
 }

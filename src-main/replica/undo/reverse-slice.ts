@@ -5,6 +5,8 @@ import { giveLinksBack } from '../settle/taken-links.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { lastSeq } from '../stage/command.ts'
 import { takeLostBack } from '../stage/lost-rows.ts'
+import { reversePacked } from '../stage/packed/reverse-packed.ts'
+import { writeSeqsOut } from '../stage/packed/write-out.ts'
 import {
   addStates,
   type CoveredCells,
@@ -34,7 +36,16 @@ interface Under {
 }
 
 /** Answers which rows came and went by it. What was staged since will be undone to what was there before the slice's entries. */
-export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
+export function reverseSlice(store: Store, tables: WorksheetTables, whole: CommandRange, under: Under): RowsMoved {
+  const last = reversePacked(store, tables, whole, under.command)
+  if (last < whole.first_seq) return { came: [], went: [] }
+  const slice = { ...whole, last_seq: last }
+  writeSeqsOut(store, tables, slice)
+  return reverseEntries(store, tables, slice, under)
+}
+
+/** The same for those that lie in journal and history one by one. */
+function reverseEntries(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
   const first = lastSeq(store) + 1
   const of = store.pluck<number>('select of from command where id = ?').get(command) ?? command
   const whole = invertWhole(store, tables, slice, command)

@@ -9,6 +9,7 @@ import { nameRefusal } from '../rules/name-refusal.ts'
 import { noFlaws, readFlaws } from '../rules/read-flaws.ts'
 import { findEarlierWrite, findOwnWrite } from '../settle/own-write.ts'
 import { earlierWriteMessage } from '../settle/reconcile-rows.ts'
+import { stagedEntries } from '../stage/packed/read-packed.ts'
 import { findNames, type WantedNames } from '../store/name-dictionary.ts'
 import { rowKeyOf } from '../store/row-key.ts'
 import type { SqlValue, Store } from '../store/store.ts'
@@ -206,11 +207,8 @@ export function readMarks(
   const cells: Record<string, Mark> = {}
   const shown = new Set(columns.map((it) => it.n))
   if (change !== 'deleted') {
-    const staged = store
-      .raw('select f, base from journal where ws = ? and k = ? and is_current = 1 and base is not value and f > 0')
-      .all(tables.n, k)
-    for (const [f, base] of staged) {
-      const column = tables.byNumber.get(Number(f))
+    for (const { f, base } of stagedEntries(store, tables, [k])) {
+      const column = tables.byNumber.get(f)
       if (column === undefined || !shown.has(column.n)) continue
       const record = records.get(column.n)
       if (change === 'created' && record === undefined) continue

@@ -12,6 +12,7 @@ import type { Entry, StagedCells } from '../model/journal.ts'
 import { type Cells, project } from '../model/project.ts'
 import { squash } from '../model/squash.ts'
 import { worldReconciled } from '../model/world-rules.ts'
+import { onEntries } from './on-entries.ts'
 
 /** As people read it on such a cell. */
 const typedBackWords = 'Someone else changed this cell, and you gave it back what it held before that.'
@@ -34,7 +35,8 @@ function readReplica(store: Store, tables: WorksheetTables): ReadonlyMap<string,
 }
 
 export function readJournal(store: Store, tables: WorksheetTables): readonly Entry[] {
-  return everyRow(store, `select * from journal where ws = ${tables.n} order by seq`).map((it): Entry => {
+  const entries = onEntries(store, () => everyRow(store, `select * from journal where ws = ${tables.n} order by seq`))
+  return entries.map((it): Entry => {
     const column = tables.byNumber.get(Number(it.f))
     const read = (value: SqlValue | undefined) => (column === undefined ? value === 1 : fromStored(value, column.field.kind))
     return {
@@ -101,10 +103,8 @@ function expectCounts(store: Store, tables: WorksheetTables, staged: StagedCells
 /** Every staged row knows its first staged entry, and every block of the journal how many begin in it. */
 function expectOrder(store: Store, tables: WorksheetTables): void {
   const kept = everyRow(store, `select k, first_seq from ${tables.over} order by k`)
-  const found = everyRow(
-    store,
-    `select k, min(seq) as first_seq from journal where ws = ${tables.n} and is_current = 1 and base is not value group by k order by k`,
-  )
+  const first = `select k, min(seq) as first_seq from journal where ws = ${tables.n} and is_current = 1 and base is not value group by k order by k`
+  const found = onEntries(store, () => everyRow(store, first))
   const rows = new Set(kept.map((it) => it.k))
   expect(kept).toEqual(found.filter((it) => rows.has(it.k)))
   expect(everyRow(store, `select block, rows from staged_block where ws = ${tables.n} order by block`)).toEqual(

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { registerTextFunctions } from '../../../src-main/replica/query/text-match-sql.ts'
 import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
 import { watchUnique } from '../../../src-main/replica/rules/watch-unique.ts'
+import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batch.ts'
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
 import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
@@ -45,11 +46,12 @@ function makeTemplate(structure: WorksheetStructure): Buffer {
 }
 
 /** What belongs to the connection and is in no file. */
-function prepareStore(db: Database.Database): Store {
+function prepareStore(db: Database.Database, fewestPacked?: number): Store {
   makeScratchTables(db)
   registerTextFunctions(db)
-  const store = createStore(db)
+  const store = createStore(db, fewestPacked)
   watchListed(store)
+  watchPacked(store)
   for (const tables of store.worksheets.all()) watchUnique(store, tables)
   return store
 }
@@ -62,11 +64,12 @@ function openCopy(template: Buffer): Database.Database {
   return db
 }
 
-export function openMemoryStore(structure: WorksheetStructure): MemoryStore {
+/** `fewestPacked`: rows from which on a change of a column is packed; left out, as in the app. */
+export function openMemoryStore(structure: WorksheetStructure, fewestPacked?: number): MemoryStore {
   const known = JSON.stringify(structure)
   const template = templates.get(known) ?? makeTemplate(structure)
   templates.set(known, template)
-  const store = prepareStore(openCopy(template))
+  const store = prepareStore(openCopy(template), fewestPacked)
   return {
     store,
     tables(id = structure.worksheetId) {

@@ -4,6 +4,7 @@ import { reproject } from '../../../src-main/replica/stage/reproject.ts'
 import { selectTouched } from '../../../src-main/replica/store/scratch-tables.ts'
 import { atomically, type Store } from '../../../src-main/replica/store/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
+import { onEntries } from './on-entries.ts'
 
 /** All that follows from replica, journal and what is under way. */
 const derived = ({ n, over }: WorksheetTables): Readonly<Record<string, string>> => ({
@@ -23,6 +24,8 @@ const readDerived = (store: Store, tables: WorksheetTables): unknown =>
 
 export function expectProjectedAnew(store: Store, tables: WorksheetTables): void {
   const kept = readDerived(store, tables)
-  atomically(store, () => reproject(store, tables, selectTouched(store, `select k from journal where ws = ?`, tables.n)))
-  expect(kept).toEqual(readDerived(store, tables))
+  onEntries(store, () => {
+    atomically(store, () => reproject(store, tables, selectTouched(store, `select k from journal where ws = ?`, tables.n)))
+    expect(kept).toEqual(readDerived(store, tables))
+  })
 }

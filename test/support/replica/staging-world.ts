@@ -62,8 +62,8 @@ export const ruledFields: Rules = {
 }
 
 /** A worksheet with four rows on the service, in memory. `more`: fields that no step names. */
-export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[] = []) {
-  const { store, tables } = openMemoryStore(structureWith(rules, more))
+export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[] = [], fewestPacked?: number) {
+  const { store, tables } = openMemoryStore(structureWith(rules, more), fewestPacked)
   const pages = createPageApplier(store)
   let createdOnService = 0
   let clock = 0

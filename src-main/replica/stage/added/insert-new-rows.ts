@@ -7,6 +7,7 @@ import { fillTouched } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { lastSeq } from '../command.ts'
+import { writeKeysOut } from '../packed/write-out.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf } from '../staged-order.ts'
 
@@ -20,6 +21,8 @@ export interface NewRows {
 /** The key of the first row; those of the others follow it. Runs inside the caller's transaction. */
 export function insertNewRows(store: Store, tables: WorksheetTables, command: number, firstKey: number, rows: NewRows): void {
   if (rows.count === 0) return
+  // Older rows may share a block with the first of them.
+  writeKeysOut(store, tables, [firstKey])
   const firstSeqs = appendNew(store, tables, command, firstKey, rows)
   insertOverlay(store, tables, firstKey, rows, firstSeqs)
   shiftCellCount(store, tables.n, lastSeq(store) - (firstSeqs[0] ?? 0) + 1 - rows.count)

@@ -1,5 +1,5 @@
 /** Batches of new rows that were created as they were staged lie in the history as one text each (settle/creates/packed-history.ts). */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const packedHistory: Migration = {
   number: 260,

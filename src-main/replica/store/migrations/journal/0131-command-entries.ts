@@ -1,5 +1,5 @@
 /** How many entries a command has, so that a list of commands can say it without counting a million entries. Null for those made before. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const commandEntries: Migration = {
   number: 131,

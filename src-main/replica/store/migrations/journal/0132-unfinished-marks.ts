@@ -1,5 +1,5 @@
 /** What was known of staged cells when an unfinished command began, such as why the service refused them: editing forgets it, and taking the command back must not. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const unfinishedMarks: Migration = {
   number: 132,

@@ -1,5 +1,5 @@
 /** Entries that later ones took the place of, by their cells: what settles a few cells no longer looks at everything that is staged. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const supersededEntries: Migration = {
   number: 215,

@@ -1,5 +1,5 @@
 /** Which commands are still being staged, slice by slice: after a crash each of them is taken back, because half of one is nothing that anybody asked for. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const unfinishedCommands: Migration = {
   number: 130,

@@ -1,0 +1,154 @@
+/**
+ * Batches of the journal: what one command staged in one column of many rows, as a set of keys with what was there and what is there now. They
+ * stand for the entries that their numbers name. Whoever needs those one by one has them written out first (write-out.ts); reading
+ * staged rows, staging over them and undoing them needs no entry.
+ */
+import { z } from 'zod'
+import type { SqlValue, Store } from '../../store/store.ts'
+
+/** Rows of a batch share their keys without these last bits. */
+const blockBits = 8
+
+export const blockOfKey = (k: number): number => Math.floor(k / 2 ** blockBits)
+
+/** SQL of the block of a row with a key `k`. */
+export const blockOfRow = (alias: string): string => `${alias}.k >> ${blockBits}`
+
+/** Entries of one command. */
+export interface SeqRange {
+  readonly id: number
+  readonly first_seq: number
+  readonly last_seq: number
+}
+
+/** One value for every key, or a value for each; null: what the service has. */
+export type PackedValues = { readonly all: SqlValue } | readonly SqlValue[] | null
+
+export interface JournalBatch {
+  readonly firstSeq: number
+  readonly lastSeq: number
+  readonly command: number
+  /** Number of the field. */
+  readonly f: number
+  /** Number of the batch that this one is the inverse of. */
+  readonly inverts: number | null
+  /** Ascending; as many as there are entries. */
+  readonly keys: readonly number[]
+  readonly before: PackedValues
+  readonly after: PackedValues
+}
+
+/** As it lies in the table. */
+export interface BatchRecord {
+  readonly first_seq: number
+  readonly last_seq: number
+  readonly cmd: number
+  readonly f: number
+  readonly inverts: number | null
+  readonly keys: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const storedValue = z.union([z.string(), z.number(), z.null()])
+const keyList = z.array(z.number())
+const valueText = z.union([z.array(storedValue), storedValue])
+
+/** Parsed here and not by SQLite, which may read a number one bit off. */
+function readValues(text: string | null): PackedValues {
+  if (text === null) return null
+  const read = valueText.parse(JSON.parse(text))
+  return Array.isArray(read) ? read : { all: read }
+}
+
+const writeValues = (values: PackedValues): string | null =>
+  values === null ? null : JSON.stringify('all' in values ? values.all : values)
+
+const isAll = (values: readonly SqlValue[]): boolean => values.every((it) => it === values[0])
+
+/** Equal values are kept once. */
+export const packValues = (values: readonly SqlValue[]): PackedValues =>
+  values.length > 0 && isAll(values) ? { all: values[0] ?? null } : values
+
+/** Whether JSON says the value as it is. */
+export const isPackable = (value: SqlValue): boolean => typeof value !== 'number' || Number.isFinite(value)
+
+/** The value of a key by its place; undefined: what the service has. */
+export const packedValue = (values: PackedValues, place: number): SqlValue | undefined =>
+  values === null ? undefined : 'all' in values ? values.all : (values[place] ?? null)
+
+/** Throws for texts that are no batch's. */
+export const batchOf = ({ first_seq, last_seq, cmd, f, inverts, keys, before, after }: BatchRecord): JournalBatch => ({
+  firstSeq: first_seq,
+  lastSeq: last_seq,
+  command: cmd,
+  f,
+  inverts,
+  keys: keyList.parse(JSON.parse(keys)),
+  before: readValues(before),
+  after: readValues(after),
+})
+
+export const batchColumns = 'first_seq, last_seq, cmd, f, inverts, keys, before, after'
+
+/** In the order in which they were staged. */
+export const readBlock = (store: Store, ws: number, block: number): readonly JournalBatch[] =>
+  store
+    .prepare<BatchRecord>(`select ${batchColumns} from journal_batch where ws = ? and block = ? order by first_seq`)
+    .all(ws, block)
+    .map(batchOf)
+
+/** Those that have entries from one number to another, in their order. Batches do not overlap: the last that begins before reaches furthest. */
+export const readRange = (store: Store, firstSeq: number, lastSeq: number): readonly (JournalBatch & { readonly ws: number })[] =>
+  store
+    .prepare<BatchRecord & { readonly ws: number }>(
+      `select ws, ${batchColumns} from journal_batch
+       where first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?1), 0) and first_seq <= ?2 and last_seq >= ?1
+       order by first_seq`,
+    )
+    .all(firstSeq, lastSeq)
+    .map((it) => ({ ...batchOf(it), ws: it.ws }))
+
+export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void =>
+  void store.run(
+    `insert into journal_batch (ws, block, ${batchColumns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ws,
+    blockOfKey(batch.keys[0] ?? 0),
+    batch.firstSeq,
+    batch.lastSeq,
+    batch.command,
+    batch.f,
+    batch.inverts,
+    JSON.stringify(batch.keys),
+    writeValues(batch.before),
+    writeValues(batch.after),
+  )
+
+export const isAnyPacked = (store: Store, ws: number): boolean =>
+  store.pluck<number>('select 1 from journal_batch where ws = ? limit 1').get(ws) !== undefined
+
+/** Takes so many numbers for entries; answers the first. */
+export function takeSeqs(store: Store, count: number): number {
+  const last = store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get()
+  if (last === undefined) store.run("insert into sqlite_sequence (name, seq) values ('journal', ?)", count)
+  else store.run("update sqlite_sequence set seq = ? where name = 'journal'", last + count)
+  return (last ?? 0) + 1
+}
+
+/**
+ * For the connection that writes, when it opens: an entry over a batch, or a change of one below it, would be lost when that is written out.
+ * Nobody makes one; if somebody did after all, the transaction fails and nothing is staged.
+ */
+export function watchPacked({ db }: Pick<Store, 'db'>): void {
+  const isPacked = (row: 'new' | 'old') =>
+    `exists (select 1 from journal_batch b where b.ws = ${row}.ws and b.block = ${row}.k >> ${blockBits})`
+  for (const [name, on, row] of [
+    ['insert', 'insert', 'new'],
+    ['update', 'update', 'old'],
+    ['delete', 'delete', 'old'],
+  ] as const)
+    db.exec(
+      `create temp trigger if not exists journal_packed_${name} before ${on} on main.journal when ${isPacked(row)}
+       begin select raise(abort, 'what is staged in the row is packed'); end`,
+    )
+}

@@ -1,0 +1,45 @@
+/** Stages edits of many rows as batches of the journal, column by column, as far as packing is enough. */
+import { type CellEdits, countFilled, type TouchedRows } from '../../store/scratch-tables.ts'
+import type { Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { blockOfRow } from './journal-batch.ts'
+import { fillPacked, isPlain, isQuiet, packColumn } from './pack-column.ts'
+
+export interface Packed {
+  readonly entries: number
+  /** Numbers of the fields whose edits are not staged yet. */
+  readonly left: readonly number[]
+}
+
+/** Rows of a block, on average: a batch of a few is dearer than their entries. */
+const fewestInBlock = 32
+
+const areMany = (store: Store, rows: TouchedRows): boolean => {
+  const count = countFilled(store, rows)
+  if (count < store.fewestPacked) return false
+  if (store.fewestPacked < fewestInBlock) return true
+  const blocks = store.pluck<number>(`select count(distinct ${blockOfRow('t')}) from ${rows.sql} t`).get() ?? 0
+  return count >= blocks * fewestInBlock
+}
+
+/** `rows` are those that the edits are in. Runs inside the caller's transaction. */
+export function packEdits(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  edits: CellEdits,
+  rows: TouchedRows,
+  fields: readonly number[],
+): Packed {
+  const columns = fields.flatMap((it) => tables.byNumber.get(it) ?? [])
+  if (columns.length < fields.length || !columns.every(isPlain) || !areMany(store, rows) || !isQuiet(store, tables))
+    return { entries: 0, left: fields }
+  const left: number[] = []
+  let entries = 0
+  for (const column of columns) {
+    const found = packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
+    if (found === null) left.push(column.n)
+    else entries += found
+  }
+  return { entries, left }
+}

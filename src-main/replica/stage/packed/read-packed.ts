@@ -1,0 +1,67 @@
+/** Reads what is staged in packed rows, cell by cell, and writes nothing: for threads that only read, and for whoever goes over everything. */
+import type { SqlValue, Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { stagedEntry } from '../staged-cell-sql.ts'
+import { blockOfKey, isAnyPacked, type JournalBatch, packedValue, readBlock } from './journal-batch.ts'
+import { readBases } from './write-out.ts'
+
+/** The state that a cell is staged in. */
+export interface StagedEntry {
+  readonly k: number
+  readonly f: number
+  readonly seq: number
+  readonly command: number
+  readonly base: SqlValue
+  readonly value: SqlValue
+}
+
+type CellsByField = Map<number, StagedEntry>
+
+/** The newest states of cells that batches have, staged or not, by row and field. */
+function readPackedStates(store: Store, tables: WorksheetTables, keys: readonly number[]): ReadonlyMap<number, CellsByField> {
+  const states = new Map<number, CellsByField>()
+  const wanted = new Map<number, Set<number>>()
+  for (const k of keys) wanted.set(blockOfKey(k), (wanted.get(blockOfKey(k)) ?? new Set()).add(k))
+  for (const [block, ofBlock] of wanted)
+    for (const batch of readBlock(store, tables.n, block)) addStates(store, tables, batch, ofBlock, states)
+  return states
+}
+
+function addStates(
+  store: Store,
+  tables: WorksheetTables,
+  { f, firstSeq, command, keys, after }: JournalBatch,
+  wanted: ReadonlySet<number>,
+  states: Map<number, CellsByField>,
+): void {
+  const places = [...keys.entries()].filter(([, k]) => wanted.has(k))
+  const bases = readBases(
+    store,
+    tables,
+    f,
+    places.map(([, k]) => k),
+  )
+  for (const [place, k] of places) {
+    const base = bases.get(k) ?? null
+    const value = packedValue(after, place)
+    const cells = states.get(k) ?? new Map<number, StagedEntry>()
+    states.set(k, cells.set(f, { k, f, seq: firstSeq + place, command, base, value: value === undefined ? base : value }))
+  }
+}
+
+/** Everything that is staged in the rows, in the order in which it was staged; field 0 is the row itself. */
+export function stagedEntries(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly StagedEntry[] {
+  const entries = store
+    .raw<[number, number, number, number, SqlValue, SqlValue]>(
+      `select j.k, j.f, j.seq, j.cmd, j.base, j.value from journal j
+       where j.ws = ? and ${stagedEntry('j')} and j.k in (select value from json_each(?)) order by j.seq`,
+    )
+    .all(tables.n, JSON.stringify(keys))
+    .map(([k, f, seq, command, base, value]): StagedEntry => ({ k, f, seq, command, base, value }))
+  if (!isAnyPacked(store, tables.n)) return entries
+  const packed = readPackedStates(store, tables, keys)
+  return [
+    ...entries.filter((it) => packed.get(it.k)?.has(it.f) !== true),
+    ...[...packed.values()].flatMap((cells) => [...cells.values()].filter((it) => it.base !== it.value)),
+  ].sort((a, b) => a.seq - b.seq)
+}

@@ -1,0 +1,135 @@
+/** What a command staged in a column of many rows lies in the journal as sets; whoever reads or rescues it finds every cell. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
+import { copyJournal } from '../../../src-main/replica/rescue/journal-copies.ts'
+import { readSalvage } from '../../../src-main/replica/rescue/read-salvage.ts'
+import { countLosses } from '../../../src-main/replica/rules/count-losses.ts'
+import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
+import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batch.ts'
+import { writeAllOut } from '../../../src-main/replica/stage/packed/write-out.ts'
+import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
+import { stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
+import { migrations } from '../../../src-main/replica/store/migration-list.ts'
+import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
+import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
+import { createStore, type Store } from '../../../src-main/replica/store/store.ts'
+import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
+import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
+import { rowKey } from '../../../src-shared/model/ids.ts'
+import { structureOf } from '../../support/replica/memory-store.ts'
+
+let folder: string
+let store: Store
+const file = () => path.join(folder, 'replica.db')
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-packed-'))
+  const opened = openForWriting(file(), migrations)
+  if (!opened.ok) throw new Error(opened.error.message)
+  makeScratchTables(opened.value)
+  store = createStore(opened.value)
+  watchListed(store)
+  watchPacked(store)
+  writeStructure(
+    store,
+    structureOf('w', [
+      { id: 'name', type: '2', isTitle: true },
+      { id: 'size', type: '6' },
+    ]),
+  )
+  // Six hundred rows of the service, and as many new ones.
+  for (let k = 1; k <= 600; k += 1)
+    store.run('insert into w1_row (k, id, generation, c1, c2) values (?, ?, 1, ?, ?)', k, `s${k}`, `old ${k}`, k / 10)
+  store.run('update worksheet set next_key = 601, row_count = 600')
+  const added = stageRows(
+    store,
+    tables(),
+    command('Add'),
+    Array.from({ length: 600 }, (_, i) => ({ name: `new ${i}`, size: i })),
+  )
+  expect(added.ok).toBe(true)
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const command = (label: string) => ({ label, origin: 'edit', at: 1 }) as const
+function tables() {
+  const found = store.worksheets.find('w')
+  if (found === null) throw new Error('no worksheet')
+  return found
+}
+const pluck = (sql: string) => store.db.prepare(sql).pluck().all()
+const keys = () => [
+  ...Array.from({ length: 600 }, (_, i) => `s${i + 1}`),
+  ...Array.from({ length: 600 }, (_, i) => `new:${601 + i}`),
+]
+
+function set(field: string, valueAt: (at: number) => string | number | null): void {
+  const cells = keys().map((row, at) => ({ row: rowKey.parse(row), field, value: valueAt(at) }))
+  const staged = stageCells(store, tables(), command(`Set ${field}`), packCells(cells))
+  expect(staged).toMatchObject({ ok: true, value: { entries: cells.length } })
+}
+
+/** A fill, numbers with every digit, and one cell over them. */
+function stageMuch(): void {
+  set('name', () => 'filled')
+  set('size', (at) => 0.7 + at * 1.1)
+  const one = packCells([{ row: rowKey.parse('s7'), field: 'name', value: 'by hand' }])
+  expect(stageCells(store, tables(), command('Edit'), one).ok).toBe(true)
+}
+
+const salvaged = (from: string) =>
+  readSalvage(from)?.worksheets.map((it) => ({
+    ...it,
+    rows: it.rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  }))
+
+describe('cells that are staged as sets', () => {
+  test('take no entries, but for those that somebody edits alone', () => {
+    stageMuch()
+    // The block of the row that was edited holds 256 keys, the first of them 0.
+    expect(pluck('select count(*) from journal_batch')).toEqual([8])
+    expect(pluck('select count(*) from journal where cmd > 1')).toEqual([2 * 255 + 1])
+  })
+
+  test('are found in a damaged file and in a copy as they are one by one', () => {
+    stageMuch()
+    const packed = salvaged(file())
+    copyJournal({ file: file(), folder: path.join(folder, 'copies'), at: 1, isDaily: false })
+    const copy = path.join(folder, 'copies', readdirSync(path.join(folder, 'copies'))[0] ?? '')
+    for (const _ of writeAllOut(store));
+    expect(pluck('select count(*) from journal_batch')).toEqual([0])
+    expect(packed?.[0]?.rows).toHaveLength(1200)
+    expect(packed).toEqual(salvaged(file()))
+    expect(salvaged(copy)).toEqual(packed)
+  })
+
+  test('are counted where a field is to be removed, written out or not', () => {
+    stageMuch()
+    const packed = countLosses(store, tables(), null)
+    expect(packed.fields.map((it) => it.stagedCells)).toEqual([1200, 1200])
+    for (const _ of writeAllOut(store));
+    expect(countLosses(store, tables(), null)).toEqual(packed)
+  })
+
+  test('are taken back and done again as sets, to the last digit', () => {
+    set('size', (at) => 0.7 + at * 1.1)
+    const sizes = pluck('select c2 from w1_over order by k')
+    for (const step of ['undo', 'redo', 'undo', 'redo'] as const) reverseWhole(store, tables(), step, 2)
+    expect(pluck('select c2 from w1_over order by k')).toEqual(sizes)
+    reverseWhole(store, tables(), 'undo', 2)
+    expect(pluck('select count(*) from w1_over')).toEqual([600])
+    expect(pluck('select count(*) from journal where cmd > 1')).toEqual([0])
+  })
+
+  test('keep an entry out that would be lost under them', () => {
+    set('name', () => 'filled')
+    const insert = 'insert into journal (cmd, ws, k, f, base, value, was_staged, is_current) values (1, 1, 5, 2, null, 1, 0, 1)'
+    expect(() => store.run(insert)).toThrow('packed')
+  })
+})
