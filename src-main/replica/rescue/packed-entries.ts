@@ -1,6 +1,6 @@
 /** What is staged as batches, entry by entry, from a file that may be damaged anywhere: batches that cannot be read are left out and counted. */
 import type Database from 'better-sqlite3'
-import { type BatchRecord, batchColumns, batchOf, packedValue } from '../stage/packed/journal-batch.ts'
+import { type BatchRecord, batchColumns, batchOf, entriesOf, newRowBase } from '../stage/packed/journal-batch.ts'
 import type { SqlValue } from '../store/statements.ts'
 import { readAround, readOr } from './read-around.ts'
 
@@ -36,11 +36,11 @@ export function readPackedEntries(db: Database.Database, schema: string): Packed
   const read = readAround(1, Math.max(1, last), (from, to) => batches.all(from, to).map((it) => ({ ...batchOf(it), ws: it.ws })))
   const newest = new Map<string, PackedEntry>()
   const baseOf = createBaseReader(db, schema)
-  for (const { ws, f, firstSeq, keys, after } of read.found)
-    for (const [place, k] of keys.entries()) {
-      const base = baseOf(ws, f, k)
-      const value = packedValue(after, place)
-      newest.set(cellOf({ ws, k, f }), { seq: firstSeq + place, ws, k, f, base, value: value === undefined ? base : value })
+  for (const batch of read.found)
+    for (const { seq, k, f, after } of entriesOf(batch)) {
+      const { ws } = batch
+      const base = batch.rows === null ? baseOf(ws, f, k) : newRowBase(f)
+      newest.set(cellOf({ ws, k, f }), { seq, ws, k, f, base, value: after === undefined ? base : after })
     }
   return {
     staged: [...newest.values()].filter((it) => it.base !== it.value).sort((a, b) => a.seq - b.seq),

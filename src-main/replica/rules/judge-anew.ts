@@ -20,7 +20,8 @@ export function judgeAnew(store: Store, tables: WorksheetTables): void {
   judgeTouched(store, tables, rows, {
     fields: store
       .pluck<number>(
-        `select f from journal j where ws = ?1 and f > 0 and ${stagedEntry('j')} union select f from journal_batch where ws = ?1`,
+        `select f from journal j where ws = ?1 and f > 0 and ${stagedEntry('j')} union select f from journal_batch where ws = ?1 and f > 0
+         union select e.value from journal_batch b cross join json_each(b.fields) e where b.ws = ?1 and b.f = 0`,
       )
       .all(tables.n),
     hasCreated: changes.includes('created'),

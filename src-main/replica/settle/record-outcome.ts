@@ -8,6 +8,7 @@ import { nameCreated, settleReceipts, type Told } from '../receipts/write-receip
 import { appendEntries } from '../stage/append-entries.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { forgetLostTouched, hasLost } from '../stage/lost-rows.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { forgetOverwritten, isAnyChanged } from '../store/created-here.ts'
 import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
@@ -27,6 +28,7 @@ export function recordOutcome(store: Store, tables: WorksheetTables, outcome: Pu
   atomically(store, () => {
     if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], told)) return
     store.brief.writeOut()
+    writeKeysOut(store, tables, keysOf(outcome))
     settleAll(store, tables, outcome, told)
     confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])
@@ -40,6 +42,11 @@ export function recordOutcome(store: Store, tables: WorksheetTables, outcome: Pu
     reconcileTouched(store, tables, fillTouched(store, changed))
   })
 }
+
+const keysOf = ({ created, updated, deleted, refused, unknown, unsent, absent }: PushOutcome): readonly number[] => [
+  ...[...(created ?? []), ...(refused ?? [])].map((it) => it.k),
+  ...[updated, deleted, unknown, unsent, absent].flatMap((it) => it ?? []),
+]
 
 const isOnlyCreated = ({ created = [], ...others }: PushOutcome): boolean =>
   created.length > 1 && Object.values(others).every((it) => it === undefined || it.length === 0)

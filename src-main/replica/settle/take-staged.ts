@@ -37,7 +37,8 @@ export function freeRows(
   keys: readonly number[],
   change: StagedRow['change'],
 ): readonly StagedRow[] {
-  writeKeysOut(store, tables, keys)
+  // New rows are read as they are shown, and settled as they are packed.
+  if (change !== 'created') writeKeysOut(store, tables, keys)
   const blocked = new Set(
     isAnyMarked(store, tables.n, keys)
       ? store

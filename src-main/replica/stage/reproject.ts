@@ -37,6 +37,11 @@ export function reproject(store: Store, tables: WorksheetTables, rows: TouchedRo
 /** The same for rows of which nothing is staged any more. */
 export function unproject(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   writeRowsOut(store, tables, rows)
+  unprojectRows(store, tables, rows)
+}
+
+/** The same whether what was staged in them is packed or not. */
+export function unprojectRows(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   const before = countTouchedRows(store, tables, rows)
   store.run(`delete from ${tables.over} where k in (select k from ${rows.sql})`)
   shiftRowCounts(store, tables.n, before, noRows)

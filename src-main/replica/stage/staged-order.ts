@@ -4,7 +4,7 @@
  */
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { isAnyPacked, readRange } from './packed/journal-batch.ts'
+import { entriesOf, isAnyPacked, readRange } from './packed/journal-batch.ts'
 
 /** Entries of a block: 1024, which are read in a millisecond or two. */
 const blockBits = 10
@@ -85,8 +85,9 @@ function readPackedFirst(
   const begins = store.pluck<number>(`select 1 from ${tables.over} where k = ? and first_seq = ?`)
   return readRange(store, first, last)
     .filter((it) => it.ws === tables.n)
-    .flatMap(({ firstSeq, keys }) => keys.map((k, place) => [firstSeq + place, k] as const))
-    .filter(([seq, k]) => seq >= first && seq <= last && begins.get(k, seq) !== undefined)
+    .flatMap((batch) => entriesOf(batch).filter((it) => it.f === batch.f))
+    .filter(({ seq, k }) => seq >= first && seq <= last && begins.get(k, seq) !== undefined)
+    .map(({ seq, k }) => [seq, k] as const)
 }
 
 /** A page of the order. */

@@ -13,6 +13,7 @@ import type { CommandRange } from '../undo/invert-whole.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, growCommand, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import { takeLostBack } from './lost-rows.ts'
+import { removePacked, withWholeBatches } from './packed/reverse-packed.ts'
 import { writeSeqsOut } from './packed/write-out.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
@@ -98,9 +99,12 @@ export function* takeBack(store: Store, worksheetId: string, id: number, entries
     if (tables !== null) atomically(store, () => work(tables))
   }
   let inverse: number | null = null
-  for (let last = range.last_seq; last >= range.first_seq; last -= entries) {
-    const slice = { id, first_seq: Math.max(range.first_seq, last - entries + 1), last_seq: last }
+  for (let last = range.last_seq; last >= range.first_seq; ) {
+    const whole = withWholeBatches(store, { id, first_seq: Math.max(range.first_seq, last - entries + 1), last_seq: last })
+    last = whole.first_seq - 1
     onTables((tables) => {
+      const slice = { ...whole, last_seq: removePacked(store, tables, whole) }
+      if (slice.last_seq < slice.first_seq) return
       writeSeqsOut(store, tables, slice)
       if (removeFresh(store, tables, slice)) return
       inverse ??= insertCommand(store, tables, 'undo', id, { label: '', origin: 'edit', at: 0 })

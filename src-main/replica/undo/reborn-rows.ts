@@ -4,6 +4,7 @@
  * the command is done or given up (`forgetReborn`). They belong to the connection: after a crash the command is taken back, and nothing is left.
  */
 import { writeHistoryOut } from '../settle/creates/packed-history.ts'
+import { packedValue, readRange } from '../stage/packed/journal-batch.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
@@ -12,7 +13,8 @@ const columns =
   'cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null'
 
 /** For every part of a command, before any of its slices is reversed: they find all of its entries one by one. */
-export function noteReborn(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
+export function noteReborn(store: Store, tables: WorksheetTables, slice: CommandRange, command: number): void {
+  const { over } = tables
   writeHistoryOut(store, slice.first_seq, slice.last_seq)
   store.db.exec(`create temp table if not exists reborn (${columns}, primary key (cmd, k)) strict, without rowid`)
   for (const [table, isPushed] of [
@@ -28,6 +30,16 @@ export function noteReborn(store: Store, { over }: WorksheetTables, slice: Comma
       slice.id,
       command,
     )
+  notePacked(store, tables, slice, command)
+}
+
+function notePacked(store: Store, { n, over }: WorksheetTables, slice: CommandRange, command: number): void {
+  const note = store.prepare(
+    `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
+     select ?, e.value, ?, exists (select 1 from ${over} o where o.k = e.value and o.change = 'created'), 0 from json_each(?) e`,
+  )
+  for (const { ws, f, command: of, keys, before } of readRange(store, slice.first_seq, slice.last_seq))
+    if (ws === n && f === 0 && of === slice.id) note.run(command, packedValue(before, 0) ?? 0, JSON.stringify(keys))
 }
 
 /** Whether a row is one of them, as SQL: that comes into being, that was new here, that was created on the service. */

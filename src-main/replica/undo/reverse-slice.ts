@@ -37,11 +37,12 @@ interface Under {
 
 /** Answers which rows came and went by it. What was staged since will be undone to what was there before the slice's entries. */
 export function reverseSlice(store: Store, tables: WorksheetTables, whole: CommandRange, under: Under): RowsMoved {
-  const last = reversePacked(store, tables, whole, under.command)
-  if (last < whole.first_seq) return { came: [], went: [] }
+  const { last, came, went } = reversePacked(store, tables, whole, under.command)
+  if (last < whole.first_seq) return { came, went }
   const slice = { ...whole, last_seq: last }
   writeSeqsOut(store, tables, slice)
-  return reverseEntries(store, tables, slice, under)
+  const moved = reverseEntries(store, tables, slice, under)
+  return { came: [...came, ...moved.came], went: [...went, ...moved.went] }
 }
 
 /** The same for those that lie in journal and history one by one. */

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
+import { beginWriteRun } from '../../../src-main/replica/receipts/write-runs.ts'
 import { copyJournal } from '../../../src-main/replica/rescue/journal-copies.ts'
 import { readSalvage } from '../../../src-main/replica/rescue/read-salvage.ts'
 import { countLosses } from '../../../src-main/replica/rules/count-losses.ts'
 import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
+import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
+import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
+import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batch.ts'
 import { writeAllOut } from '../../../src-main/replica/stage/packed/write-out.ts'
 import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
@@ -75,6 +79,9 @@ function set(field: string, valueAt: (at: number) => string | number | null): vo
   expect(staged).toMatchObject({ ok: true, value: { entries: cells.length } })
 }
 
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
+const keysOfBatches = () => pluck('select e.value from journal_batch b cross join json_each(b.keys) e order by 1')
+
 /** A fill, numbers with every digit, and one cell over them. */
 function stageMuch(): void {
   set('name', () => 'filled')
@@ -92,9 +99,9 @@ const salvaged = (from: string) =>
 describe('cells that are staged as sets', () => {
   test('take no entries, but for those that somebody edits alone', () => {
     stageMuch()
-    // The block of the row that was edited holds 256 keys, the first of them 0.
-    expect(pluck('select count(*) from journal_batch')).toEqual([8])
-    expect(pluck('select count(*) from journal where cmd > 1')).toEqual([2 * 255 + 1])
+    // Five blocks of keys with both columns, three of them with new rows; the block of the row that was edited holds 255 keys.
+    expect(pluck('select count(*) from journal_batch')).toEqual([4 * 2 + 3])
+    expect(pluck('select count(*) from journal')).toEqual([2 * 255 + 1])
   })
 
   test('are found in a damaged file and in a copy as they are one by one', () => {
@@ -124,7 +131,57 @@ describe('cells that are staged as sets', () => {
     expect(pluck('select c2 from w1_over order by k')).toEqual(sizes)
     reverseWhole(store, tables(), 'undo', 2)
     expect(pluck('select count(*) from w1_over')).toEqual([600])
-    expect(pluck('select count(*) from journal where cmd > 1')).toEqual([0])
+    expect(reverseWhole(store, tables(), 'undo', 2)?.went).toHaveLength(600)
+    expect(reverseWhole(store, tables(), 'redo', 2)?.came).toHaveLength(600)
+    expect(reviewPage(store, { worksheetId: 'w', only: 'all', offset: 300, limit: 2 }).rows.map((it) => it.row)).toEqual([
+      'new:901',
+      'new:902',
+    ])
+    expect(pluck('select count(*) from journal')).toEqual([0])
+  })
+
+  test('of new rows go into the history as they are when they are created, and come back from it', () => {
+    const run = beginWriteRun(store, {
+      kind: 'push',
+      source: '',
+      importId: null,
+      at: 1,
+      triggerWorkflow: false,
+      permanentDelete: false,
+    })
+    const keys = Array.from({ length: 300 }, (_, i) => 701 + i)
+    const how = { newest: { createdAt: '2026', ids: ['s1'] }, isCircular: false, isAhead: false, triggerWorkflow: false }
+    const taken = store.brief.leave(() => takeCreates(store, tables(), keys, how, { run, at: 2 }))
+    expect(taken.keys).toEqual(keys)
+    const created = keys.map((k) => ({ k, id: `c${k}` }))
+    store.brief.leave(() => recordOutcome(store, tables(), { created }, { how: 'answer', at: 3 }))
+    expect(pluck('select count(*) from journal')).toEqual([0])
+    expect(pluck('select rows from history_batch')).toEqual([300])
+    // Blocks that the request cut keep the rows on both sides of it.
+    expect(keysOfBatches()).toEqual([...range(601, 700), ...range(1001, 1200)])
+    expect(pluck('select count(*) from w1_row')).toEqual([900])
+    const undone = reverseWhole(store, tables(), 'undo', 4)
+    expect(undone?.went).toHaveLength(300)
+    expect(pluck("select change || ' ' || count(*) from w1_over group by change")).toEqual(['deleted 300'])
+  })
+
+  test('of new rows of which one is refused are settled one by one', () => {
+    const run = beginWriteRun(store, {
+      kind: 'push',
+      source: '',
+      importId: null,
+      at: 1,
+      triggerWorkflow: false,
+      permanentDelete: false,
+    })
+    const how = { newest: { createdAt: '2026', ids: ['s1'] }, isCircular: false, isAhead: false, triggerWorkflow: false }
+    const { keys } = store.brief.leave(() => takeCreates(store, tables(), range(601, 1200), how, { run, at: 2 }))
+    const created = keys.slice(1).map((k) => ({ k, id: `c${k}` }))
+    const refused = [{ k: 601, code: 10002, message: 'no' }]
+    recordOutcome(store, tables(), { created, refused }, { how: 'answer', at: 3 })
+    expect(pluck('select k from w1_over')).toEqual([601])
+    expect(pluck('select count(distinct k) from journal')).toEqual([1])
+    expect(pluck('select count(*) from journal_batch')).toEqual([0])
   })
 
   test('keep an entry out that would be lost under them', () => {

@@ -4,6 +4,7 @@ import { type ReviewQuery, reviewPage } from '../../../src-main/replica/rules/re
 import { readStagedCounts } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { Store } from '../../../src-main/replica/store/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
+import { onEntries } from '../../support/replica/on-entries.ts'
 import { step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
 
@@ -18,13 +19,15 @@ const isListed: Readonly<Record<ReviewQuery['only'], string>> = {
 
 /** Everything that the filter lists, by going over all of it. */
 const listSlowly = (store: Store, { n, over }: WorksheetTables, only: ReviewQuery['only']): readonly string[] =>
-  store.db
-    .prepare<[], string>(
-      `select o.id from (select id, k, ${n} as ws from ${over}) o where ${isListed[only]}
+  onEntries(store, () =>
+    store.db
+      .prepare<[], string>(
+        `select o.id from (select id, k, ${n} as ws from ${over}) o where ${isListed[only]}
        order by (select min(seq) from journal j where j.ws = o.ws and j.k = o.k and j.is_current = 1 and j.base is not j.value)`,
-    )
-    .pluck()
-    .all()
+      )
+      .pluck()
+      .all(),
+  )
 
 /** Rows of which nothing is staged any more count too, as long as something is wrong with them. */
 const countSlowly = ({ db }: Store): unknown =>

@@ -12,24 +12,31 @@ export interface JournalRun {
   readonly receipt: number
   readonly firstSeq: number
   readonly lastSeq: number
+  /** In batches, which are of rows that were never there. */
+  readonly isPacked: boolean
 }
 
 /**
  * Notes what the journal has of the batch, which the caller takes out of there in the same transaction. False, with nothing done, where its
  * entries are anything but what a text of values can say.
  */
-export function packEntries(store: Store, { receipt, firstSeq, lastSeq }: JournalRun): boolean {
+export function packEntries(store: Store, { receipt, firstSeq, lastSeq, isPacked }: JournalRun): boolean {
   // A command with as many entries as numbers owns them all: none of another one lies in between.
   const command = store
     .pluck<number>(
-      `select c.id from journal j cross join command c on c.id = j.cmd and c.first_seq <= ?1 and c.last_seq >= ?2
-         and c.entries = c.last_seq - c.first_seq + 1 where j.seq = ?1`,
+      `select c.id from ${isPacked ? 'journal_batch j' : 'journal j'} cross join command c on c.id = j.cmd and c.first_seq <= ?1 and c.last_seq >= ?2
+         and c.entries = c.last_seq - c.first_seq + 1
+       where ${isPacked ? 'j.first_seq = (select max(first_seq) from journal_batch where first_seq <= ?1)' : 'j.seq = ?1'}`,
     )
     .get(firstSeq, lastSeq)
   if (command === undefined) return false
-  const plain = store
-    .pluck<number>('select count(*) from journal where seq between ? and ? and was_staged = 0 and base is iif(f = 0, 0, null)')
-    .get(firstSeq, lastSeq)
+  const plain = isPacked
+    ? lastSeq - firstSeq + 1
+    : store
+        .pluck<number>(
+          'select count(*) from journal where seq between ? and ? and was_staged = 0 and base is iif(f = 0, 0, null)',
+        )
+        .get(firstSeq, lastSeq)
   if (plain !== lastSeq - firstSeq + 1) return false
   store.run(
     `insert into history_batch (first_seq, last_seq, cmd, ws, first_key, rows, vals)

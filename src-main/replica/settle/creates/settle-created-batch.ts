@@ -6,6 +6,8 @@
 import { findBrief } from '../../receipts/brief-receipts.ts'
 import { settleBriefReceipt, settleCreatedReceipt, type Told } from '../../receipts/write-receipts.ts'
 import { hasLost } from '../../stage/lost-rows.ts'
+import { type CreatedRun, findCreatedRun, removeCreatedRun } from '../../stage/packed/created-run.ts'
+import { writeKeysOut } from '../../stage/packed/write-out.ts'
 import { unproject, unprojectNew } from '../../stage/reproject.ts'
 import { shiftCellCount } from '../../stage/staged-counts.ts'
 import { fillCreatedIds, fillTouched } from '../../store/scratch-tables.ts'
@@ -31,17 +33,29 @@ interface WholeBatch {
   readonly cells: number
   readonly firstSeq: number
   readonly lastSeq: number
+  /** Its entries lie in batches. */
+  readonly isPacked: boolean
 }
 
 /** False, with nothing done, where the batch is anything but that. Runs inside the caller's transaction. */
 export function settleCreatedBatch(store: Store, tables: WorksheetTables, rows: readonly Created[], told: Told): boolean {
   const batch = findWhole(store, tables, rows)
   if (batch === null) return false
+  // Where they are packed, only a text of all of them takes their place in the history.
+  const isKept = batch.isBrief && packEntries(store, batch)
+  if (batch.isPacked && !isKept) {
+    writeKeysOut(
+      store,
+      tables,
+      rows.map((it) => it.k),
+    )
+    return settleCreatedBatch(store, tables, rows, told)
+  }
   const { n, row, over } = tables
   const keys = rows.map((it) => it.k)
   const { firstPlace } = batch
   // The receipt's text goes when it is settled.
-  if (!batch.isBrief || !packEntries(store, batch)) keepEntries(store, batch)
+  if (!isKept) keepEntries(store, batch)
   const created = fillCreatedIds(
     store,
     firstPlace,
@@ -62,7 +76,8 @@ export function settleCreatedBatch(store: Store, tables: WorksheetTables, rows: 
     store.run('delete from sent_row where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
     store.run('delete from mark where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
   }
-  store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
+  if (batch.isPacked) removeCreatedRun(store, n, batch.firstKey, batch.lastKey)
+  else store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
   shiftCellCount(store, n, -batch.cells)
   if (isPlainlyStaged(store, tables)) unprojectNew(store, tables, batch.firstKey, batch.lastKey)
   else unproject(store, tables, fillTouched(store, keys))
@@ -93,21 +108,31 @@ function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created
   if (isKnown(store, tables, rows, firstKey, lastKey)) return null
   const sent = findSent(store, tables.n, firstKey, lastKey)
   if (sent === null || sent.rows !== rows.length) return null
-  if (!isPlainlySent(store, tables, firstKey, lastKey, sent.isBrief ? 0 : rows.length)) return null
-  const staged = store
-    .prepare<{ entries: number; firstSeq: number; lastSeq: number }>(
-      `select count(*) as entries, min(seq) as firstSeq, max(seq) as lastSeq from journal
-       where ws = ? and k between ? and ? and is_current = 1`,
+  const packed = findCreatedRun(store, tables.n, firstKey, lastKey)
+  if (packed === null)
+    writeKeysOut(
+      store,
+      tables,
+      rows.map((it) => it.k),
     )
-    .get(tables.n, firstKey, lastKey)
+  if (!isPlainlySent(store, tables, firstKey, lastKey, sent.isBrief ? 0 : rows.length)) return null
+  const staged = packed ?? findEntries(store, tables.n, firstKey, lastKey)
   if (staged === undefined) return null
   const { entries, firstSeq, lastSeq } = staged
   // Nothing was staged since they were taken, and one entry for each row and each cell that was sent: none stayed behind.
   if (lastSeq > sent.lastSeq || entries !== sent.cells + rows.length) return null
   // As many entries as numbers from the first to the last: nothing else lies between them.
   if (entries !== lastSeq - firstSeq + 1) return null
-  return { ...sent, firstKey, lastKey, firstSeq, lastSeq }
+  return { ...sent, firstKey, lastKey, firstSeq, lastSeq, isPacked: packed !== null }
 }
+
+const findEntries = (store: Store, ws: number, firstKey: number, lastKey: number): CreatedRun | undefined =>
+  store
+    .prepare<CreatedRun>(
+      `select count(*) as entries, min(seq) as firstSeq, max(seq) as lastSeq from journal
+       where ws = ? and k between ? and ? and is_current = 1`,
+    )
+    .get(ws, firstKey, lastKey)
 
 interface SentWhole {
   readonly receipt: number

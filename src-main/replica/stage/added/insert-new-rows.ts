@@ -7,6 +7,8 @@ import { fillTouched } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { lastSeq } from '../command.ts'
+import { isQuiet } from '../packed/pack-column.ts'
+import { insertOverlay, mayPackRows, packNewRows } from '../packed/pack-rows.ts'
 import { writeKeysOut } from '../packed/write-out.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf } from '../staged-order.ts'
@@ -21,17 +23,19 @@ export interface NewRows {
 /** The key of the first row; those of the others follow it. Runs inside the caller's transaction. */
 export function insertNewRows(store: Store, tables: WorksheetTables, command: number, firstKey: number, rows: NewRows): void {
   if (rows.count === 0) return
+  const keys = Array.from({ length: rows.count }, (_, row) => firstKey + row)
+  const toStage = { keys, columns: rows.columns, values: rows.values }
+  if (mayPackRows(store, toStage) && isQuiet(store, tables)) {
+    packNewRows(store, tables, command, toStage)
+    return
+  }
   // Older rows may share a block with the first of them.
   writeKeysOut(store, tables, [firstKey])
   const firstSeqs = appendNew(store, tables, command, firstKey, rows)
-  insertOverlay(store, tables, firstKey, rows, firstSeqs)
+  insertOverlay(store, tables, toStage, firstSeqs)
   shiftCellCount(store, tables.n, lastSeq(store) - (firstSeqs[0] ?? 0) + 1 - rows.count)
   shiftRowCounts(store, tables.n, noRows, { ...noRows, created: rows.count, blocks: blocksOf(firstSeqs) })
-  const touched = fillTouched(
-    store,
-    firstSeqs.map((_, row) => firstKey + row),
-  )
-  judgeTouched(store, tables, touched, {
+  judgeTouched(store, tables, fillTouched(store, keys), {
     fields: rows.columns.map((it) => it.n),
     hasCreated: true,
     hasDeleted: false,
@@ -77,21 +81,4 @@ function appendNew(
   for (let at = 0; at < entries.length; at += 3)
     store.run(insertEntries(1), command, n, entries[at] ?? null, entries[at + 1] ?? null, entries[at + 2] ?? null)
   return firstSeqs
-}
-
-function insertOverlay(
-  store: Store,
-  { over }: WorksheetTables,
-  firstKey: number,
-  { columns, values }: NewRows,
-  firstSeqs: readonly number[],
-): void {
-  const names = ['k', 'id', 'change', 'first_seq', ...columns.map((it) => it.sql)]
-  const insert = store.prepare(
-    `insert into ${over} (${names.join(', ')}) values (?, ?, 'created', ?${', ?'.repeat(columns.length)})`,
-  )
-  for (const [row, seq] of firstSeqs.entries()) {
-    const k = firstKey + row
-    insert.run(k, `new:${k}`, seq, ...values.slice(row * columns.length, (row + 1) * columns.length))
-  }
 }

@@ -3,7 +3,6 @@
  * stand for the entries that their numbers name. Whoever needs those one by one has them written out first (write-out.ts); reading
  * staged rows, staging over them and undoing them needs no entry.
  */
-import { z } from 'zod'
 import type { SqlValue, Store } from '../../store/store.ts'
 
 /** Rows of a batch share their keys without these last bits. */
@@ -24,18 +23,29 @@ export interface SeqRange {
 /** One value for every key, or a value for each; null: what the service has. */
 export type PackedValues = { readonly all: SqlValue } | readonly SqlValue[] | null
 
+/** Cells of new rows. */
+export interface PackedRows {
+  /** Numbers of the fields. */
+  readonly fields: readonly number[]
+  /** Row by row, as many as there are fields; null is no cell. */
+  readonly values: readonly SqlValue[]
+}
+
 export interface JournalBatch {
   readonly firstSeq: number
   readonly lastSeq: number
   readonly command: number
-  /** Number of the field. */
+  /** Number of the field; 0 for rows as a whole. */
   readonly f: number
   /** Number of the batch that this one is the inverse of. */
   readonly inverts: number | null
-  /** Ascending; as many as there are entries. */
+  /** Ascending. */
   readonly keys: readonly number[]
+  /** Of rows: whether they are there, as 0 or 1. */
   readonly before: PackedValues
   readonly after: PackedValues
+  /** Null for cells of one column. */
+  readonly rows: PackedRows | null
 }
 
 /** As it lies in the table. */
@@ -48,17 +58,26 @@ export interface BatchRecord {
   readonly keys: string
   readonly before: string | null
   readonly after: string | null
+  readonly fields: string | null
+  readonly cells: string | null
 }
 
-const storedValue = z.union([z.string(), z.number(), z.null()])
-const keyList = z.array(z.number())
-const valueText = z.union([z.array(storedValue), storedValue])
+const isStored = (value: unknown): value is SqlValue => typeof value === 'string' || typeof value === 'number' || value === null
+const isKey = (value: unknown): value is number => typeof value === 'number'
 
-/** Parsed here and not by SQLite, which may read a number one bit off. */
+/** Parsed here and not by SQLite, which may read a number one bit off. By hand: a command over a million rows reads as many. */
+function readList<T>(text: string, isOne: (value: unknown) => value is T): readonly T[] {
+  const read: unknown = JSON.parse(text)
+  if (!Array.isArray(read) || !read.every(isOne)) throw new Error('a batch of the journal cannot be read')
+  return read
+}
+
 function readValues(text: string | null): PackedValues {
   if (text === null) return null
-  const read = valueText.parse(JSON.parse(text))
-  return Array.isArray(read) ? read : { all: read }
+  if (text.startsWith('[')) return readList(text, isStored)
+  const all: unknown = JSON.parse(text)
+  if (!isStored(all)) throw new Error('a batch of the journal cannot be read')
+  return { all }
 }
 
 const writeValues = (values: PackedValues): string | null =>
@@ -78,18 +97,30 @@ export const packedValue = (values: PackedValues, place: number): SqlValue | und
   values === null ? undefined : 'all' in values ? values.all : (values[place] ?? null)
 
 /** Throws for texts that are no batch's. */
-export const batchOf = ({ first_seq, last_seq, cmd, f, inverts, keys, before, after }: BatchRecord): JournalBatch => ({
+export const batchOf = ({
+  first_seq,
+  last_seq,
+  cmd,
+  f,
+  inverts,
+  keys,
+  before,
+  after,
+  fields,
+  cells,
+}: BatchRecord): JournalBatch => ({
   firstSeq: first_seq,
   lastSeq: last_seq,
   command: cmd,
   f,
   inverts,
-  keys: keyList.parse(JSON.parse(keys)),
+  keys: readList(keys, isKey),
   before: readValues(before),
   after: readValues(after),
+  rows: fields === null || cells === null ? null : { fields: readList(fields, isKey), values: readList(cells, isStored) },
 })
 
-export const batchColumns = 'first_seq, last_seq, cmd, f, inverts, keys, before, after'
+export const batchColumns = 'first_seq, last_seq, cmd, f, inverts, keys, before, after, fields, cells'
 
 /** In the order in which they were staged. */
 export const readBlock = (store: Store, ws: number, block: number): readonly JournalBatch[] =>
@@ -97,6 +128,17 @@ export const readBlock = (store: Store, ws: number, block: number): readonly Jou
     .prepare<BatchRecord>(`select ${batchColumns} from journal_batch where ws = ? and block = ? order by first_seq`)
     .all(ws, block)
     .map(batchOf)
+
+/** What tells whether one batch lies over another. */
+export type BatchHead = Pick<JournalBatch, 'firstSeq' | 'f' | 'inverts' | 'keys'>
+
+export const readHeads = (store: Store, ws: number, block: number): readonly BatchHead[] =>
+  store
+    .prepare<Pick<BatchRecord, 'first_seq' | 'f' | 'inverts' | 'keys'>>(
+      'select first_seq, f, inverts, keys from journal_batch where ws = ? and block = ? order by first_seq',
+    )
+    .all(ws, block)
+    .map(({ first_seq, f, inverts, keys }) => ({ firstSeq: first_seq, f, inverts, keys: readList(keys, isKey) }))
 
 /** Those that have entries from one number to another, in their order. Batches do not overlap: the last that begins before reaches furthest. */
 export const readRange = (store: Store, firstSeq: number, lastSeq: number): readonly (JournalBatch & { readonly ws: number })[] =>
@@ -111,7 +153,7 @@ export const readRange = (store: Store, firstSeq: number, lastSeq: number): read
 
 export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void =>
   void store.run(
-    `insert into journal_batch (ws, block, ${batchColumns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into journal_batch (ws, block, ${batchColumns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ws,
     blockOfKey(batch.keys[0] ?? 0),
     batch.firstSeq,
@@ -122,7 +164,50 @@ export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void
     JSON.stringify(batch.keys),
     writeValues(batch.before),
     writeValues(batch.after),
+    batch.rows === null ? null : JSON.stringify(batch.rows.fields),
+    batch.rows === null ? null : JSON.stringify(batch.rows.values),
   )
+
+/** An entry that a batch stands for. A value that is undefined is what the service has. */
+export interface BatchEntry {
+  readonly seq: number
+  readonly k: number
+  /** Number of the field; 0 for the row itself. */
+  readonly f: number
+  readonly before: SqlValue | undefined
+  readonly after: SqlValue | undefined
+}
+
+/** In their order. */
+export function entriesOf({ firstSeq, f, keys, before, after, rows }: JournalBatch): readonly BatchEntry[] {
+  const own = (seq: number, place: number): BatchEntry => ({
+    seq,
+    k: keys[place] ?? 0,
+    f,
+    before: packedValue(before, place),
+    after: packedValue(after, place),
+  })
+  if (rows === null) return keys.map((_, place) => own(firstSeq + place, place))
+  const entries: BatchEntry[] = []
+  const { fields, values } = rows
+  for (const [place, k] of keys.entries()) {
+    const row = own(firstSeq + entries.length, place)
+    entries.push(row)
+    for (const [at, field] of fields.entries()) {
+      const value = values[place * fields.length + at] ?? null
+      if (value === null) continue
+      const [was, is] = row.after === 1 ? [undefined, value] : [value, undefined]
+      entries.push({ seq: firstSeq + entries.length, k, f: field, before: was, after: is })
+    }
+  }
+  return entries
+}
+
+/** What is staged over: a new row was not there, and its cells were empty. */
+export const newRowBase = (f: number): SqlValue => (f === 0 ? 0 : null)
+
+export const takeOutBatch = (store: Store, firstSeq: number): void =>
+  void store.run('delete from journal_batch where first_seq = ?', firstSeq)
 
 export const isAnyPacked = (store: Store, ws: number): boolean =>
   store.pluck<number>('select 1 from journal_batch where ws = ? limit 1').get(ws) !== undefined

@@ -162,7 +162,7 @@ export function swapBatches(
   let next = firstSeq
   for (const { keys, before, after, f, firstSeq: inverts } of run) {
     const lastSeq = next + keys.length - 1
-    insertBatch(store, tables.n, { firstSeq: next, lastSeq, command, f, inverts, keys, before: after, after: before })
+    insertBatch(store, tables.n, { firstSeq: next, lastSeq, command, f, inverts, keys, before: after, after: before, rows: null })
     next = lastSeq + 1
   }
   writeOverlay(store, tables, column, packed, firstSeq, looked)
@@ -244,6 +244,7 @@ function* batchesOf(
       keys: keys.slice(first, end),
       before: before === null ? null : packValues(before.slice(first, end)),
       after: packValues(after.slice(first, end)),
+      rows: null,
     }
     first = end
   }

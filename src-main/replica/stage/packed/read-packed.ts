@@ -2,7 +2,7 @@
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { stagedEntry } from '../staged-cell-sql.ts'
-import { blockOfKey, isAnyPacked, type JournalBatch, packedValue, readBlock } from './journal-batch.ts'
+import { blockOfKey, entriesOf, isAnyPacked, type JournalBatch, newRowBase, readBlock } from './journal-batch.ts'
 import { readBases } from './write-out.ts'
 
 /** The state that a cell is staged in. */
@@ -30,22 +30,17 @@ function readPackedStates(store: Store, tables: WorksheetTables, keys: readonly 
 function addStates(
   store: Store,
   tables: WorksheetTables,
-  { f, firstSeq, command, keys, after }: JournalBatch,
+  batch: JournalBatch,
   wanted: ReadonlySet<number>,
   states: Map<number, CellsByField>,
 ): void {
-  const places = [...keys.entries()].filter(([, k]) => wanted.has(k))
-  const bases = readBases(
-    store,
-    tables,
-    f,
-    places.map(([, k]) => k),
-  )
-  for (const [place, k] of places) {
-    const base = bases.get(k) ?? null
-    const value = packedValue(after, place)
+  const { command, rows } = batch
+  const entries = entriesOf(batch).filter(({ k }) => wanted.has(k))
+  const bases = rows === null ? readBases(store, tables, batch.f, [...new Set(entries.map((it) => it.k))]) : null
+  for (const { seq, k, f, after } of entries) {
+    const base = bases === null ? newRowBase(f) : (bases.get(k) ?? null)
     const cells = states.get(k) ?? new Map<number, StagedEntry>()
-    states.set(k, cells.set(f, { k, f, seq: firstSeq + place, command, base, value: value === undefined ? base : value }))
+    states.set(k, cells.set(f, { k, f, seq, command, base, value: after === undefined ? base : after }))
   }
 }
 

@@ -5,8 +5,9 @@ import { emptyPacked, fillPackedEdits, type PackedEdits } from '../../store/scra
 import type { SqlValue, Store } from '../../store/store.ts'
 import { fromStored } from '../../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
-import { blockOfKey, isAnyPacked, type JournalBatch, readBlock, readRange, type SeqRange } from './journal-batch.ts'
+import { blockOfKey, isAnyPacked, type JournalBatch, readHeads, readRange, type SeqRange } from './journal-batch.ts'
 import { isPlain, isQuiet, swapBatches } from './pack-column.ts'
+import { swapRows } from './pack-rows.ts'
 
 /** The range without its beginning, or made longer, so that no batch lies across it. */
 export function withWholeBatches(store: Store, { id, first_seq, last_seq }: SeqRange): SeqRange {
@@ -16,18 +17,39 @@ export function withWholeBatches(store: Store, { id, first_seq, last_seq }: SeqR
   return { id, first_seq: first ?? first_seq, last_seq }
 }
 
-/**
- * Reverses as many entries from the range's end as lie in batches that are still what their cells are at. Answers the last one that is left;
- * the range's first less one when there is none.
- */
-export function reversePacked(store: Store, tables: WorksheetTables, range: SeqRange, command: number): number {
-  if (!isAnyPacked(store, tables.n) || !isQuiet(store, tables)) return range.last_seq
+export interface ReversedBatches {
+  /** The last entry that is left; the range's first less one when there is none. */
+  readonly last: number
+  /** New rows that are there again, and that are there no more. */
+  readonly came: readonly number[]
+  readonly went: readonly number[]
+}
+
+/** Reverses as many entries from the range's end as lie in batches that are still what their cells are at. */
+export function reversePacked(store: Store, tables: WorksheetTables, range: SeqRange, command: number): ReversedBatches {
+  const [came, went]: [number[], number[]] = [[], []]
   let last = range.last_seq
+  if (!isAnyPacked(store, tables.n) || !isQuiet(store, tables)) return { last, came, went }
   for (const run of runsFromEnd(store, tables, range)) {
-    const found = reverseRun(store, tables, run, command)
-    if (!found) break
+    const moved = reverseRun(store, tables, run, command)
+    if (moved === null) break
+    for (const k of moved.came) came.push(k)
+    for (const k of moved.went) went.push(k)
     last = (run[0]?.firstSeq ?? last + 1) - 1
   }
+  return { last, came, went }
+}
+
+/** As if the command had never staged them: neither its batches nor their inverses are kept. Answers the last entry that is left. */
+export function removePacked(store: Store, tables: WorksheetTables, range: SeqRange): number {
+  const { last } = reversePacked(store, tables, range, range.id)
+  if (last < range.last_seq)
+    store.run(
+      'delete from journal_batch where cmd = ?1 and (first_seq between ?2 and ?3 or inverts between ?2 and ?3)',
+      range.id,
+      last + 1,
+      range.last_seq,
+    )
   return last
 }
 
@@ -52,21 +74,30 @@ function runsFromEnd(store: Store, tables: WorksheetTables, range: SeqRange): re
 function isPresent(store: Store, ws: number, batch: JournalBatch): boolean {
   const keys = new Set(batch.keys)
   const cancelled = new Set<number>()
-  for (const it of readBlock(store, ws, blockOfKey(batch.keys[0] ?? 0)).toReversed()) {
+  for (const it of readHeads(store, ws, blockOfKey(batch.keys[0] ?? 0)).toReversed()) {
     if (it.firstSeq <= batch.firstSeq) return true
     if (cancelled.has(it.firstSeq)) continue
     if (it.inverts !== null && it.inverts > batch.firstSeq) cancelled.add(it.inverts)
-    else if (it.f === batch.f && it.keys.some((k) => keys.has(k))) return false
+    else if ((it.f === batch.f || it.f === 0 || batch.f === 0) && it.keys.some((k) => keys.has(k))) return false
   }
   return true
 }
 
-/** False, with nothing done, where that is not enough. */
-function reverseRun(store: Store, tables: WorksheetTables, run: readonly JournalBatch[], command: number): boolean {
+const nothingMoved = { came: [], went: [] }
+
+/** Null, with nothing done, where that is not enough. */
+function reverseRun(
+  store: Store,
+  tables: WorksheetTables,
+  run: readonly JournalBatch[],
+  command: number,
+): Pick<ReversedBatches, 'came' | 'went'> | null {
+  if (run[0]?.f === 0) return swapRows(store, tables, run, command)
   const column = tables.byNumber.get(run[0]?.f ?? 0)
-  if (column === undefined || !isPlain(column)) return false
+  if (column === undefined || !isPlain(column)) return null
   const packed = fillBefore(store, tables, column, run)
-  return !mayBeSettled(store, tables, column, packed) && swapBatches(store, tables, column, run, packed, command)
+  const isDone = !mayBeSettled(store, tables, column, packed) && swapBatches(store, tables, column, run, packed, command)
+  return isDone ? nothingMoved : null
 }
 
 /** What the cells return to. */

@@ -6,7 +6,18 @@
 import type { NextStates, TouchedRows } from '../../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
-import { blockOfKey, blockOfRow, isAnyPacked, packedValue, readBlock, readRange, type SeqRange } from './journal-batch.ts'
+import {
+  type BatchEntry,
+  blockOfKey,
+  blockOfRow,
+  entriesOf,
+  isAnyPacked,
+  type JournalBatch,
+  newRowBase,
+  readBlock,
+  readRange,
+  type SeqRange,
+} from './journal-batch.ts'
 
 interface Entry {
   readonly values: readonly SqlValue[]
@@ -33,6 +44,13 @@ export function readBases(store: Store, { row, over, byNumber }: WorksheetTables
   )
 }
 
+/** Of each cell that a batch has. */
+function basesOf(store: Store, tables: WorksheetTables, { f, keys, rows }: JournalBatch): (cell: BatchEntry) => SqlValue {
+  if (rows !== null) return ({ f: field }) => newRowBase(field)
+  const bases = readBases(store, tables, f, keys)
+  return ({ k }) => bases.get(k) ?? null
+}
+
 /** Runs inside the caller's transaction. */
 function writeBlock(store: Store, tables: WorksheetTables, block: number): void {
   const batches = readBlock(store, tables.n, block)
@@ -40,28 +58,21 @@ function writeBlock(store: Store, tables: WorksheetTables, block: number): void 
   const supersede = store.prepare(
     'update journal set is_current = 0 where ws = ? and f = ? and is_current = 1 and k in (select value from json_each(?))',
   )
-  const bases = new Map<number, ReadonlyMap<number, SqlValue>>()
-  for (const { f, keys } of batches) {
-    supersede.run(tables.n, f, JSON.stringify(keys))
-    const known = bases.get(f) ?? new Map<number, SqlValue>()
-    bases.set(f, new Map([...known, ...readBases(store, tables, f, keys)]))
-  }
   const later = new Set<string>()
   const entries: Entry[] = []
   for (const batch of batches.toReversed()) {
-    const { firstSeq, command, f, keys, before, after } = batch
-    for (const [place, k] of keys.entries()) {
-      const base = bases.get(f)?.get(k) ?? null
-      const was = packedValue(before, place)
+    supersede.run(tables.n, batch.f, JSON.stringify(batch.keys))
+    const baseOf = basesOf(store, tables, batch)
+    for (const entry of entriesOf(batch)) {
+      const { seq, k, f, before: was, after } = entry
+      const base = baseOf(entry)
       const wasStaged = was !== undefined && was !== base
-      const found = packedValue(after, place)
-      const value = found === undefined ? base : found
+      const value = after === undefined ? base : after
       const cell = `${k}:${f}`
       const isCurrent = !later.has(cell) && value !== base
       later.add(cell)
-      const seq = firstSeq + place
       const states = [base, value, wasStaged ? 1 : 0, wasStaged ? base : null, wasStaged ? was : null, isCurrent ? 1 : 0]
-      entries.push({ seq, values: [seq, command, tables.n, k, f, ...states] })
+      entries.push({ seq, values: [seq, batch.command, tables.n, k, f, ...states] })
     }
   }
   insertAll(store, entries)

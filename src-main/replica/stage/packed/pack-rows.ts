@@ -1,0 +1,151 @@
+/** New rows as batches of the journal: staged, taken back and staged again as wholes. */
+import { judgeTouched } from '../../rules/judge-rows.ts'
+import { noteProjected } from '../../rules/listed-rows.ts'
+import { fillTouched } from '../../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../../store/store.ts'
+import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
+import { unprojectRows } from '../reproject.ts'
+import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
+import { blocksOf } from '../staged-order.ts'
+import { blockOfKey, insertBatch, isPackable, type JournalBatch, type PackedRows, takeSeqs } from './journal-batch.ts'
+
+/** Row by row, as many values as there are columns; null is staged nowhere. */
+export interface RowsToStage {
+  readonly keys: readonly number[]
+  readonly columns: readonly Column[]
+  readonly values: readonly SqlValue[]
+}
+
+/** Values that name new rows, or files that are kept for entries, are a matter of single entries. */
+export const mayPackRows = (store: Store, { keys, columns, values }: RowsToStage): boolean =>
+  keys.length >= store.fewestPacked &&
+  columns.every(({ field }) => field.kind !== 'rows' && field.kind !== 'attachments') &&
+  values.every(isPackable)
+
+/** Entries of each row: one for the row itself, and one for each of its cells. */
+function countEntries({ keys, columns, values }: RowsToStage): readonly number[] {
+  const counts: number[] = []
+  for (let place = 0; place < keys.length; place += 1) {
+    let count = 1
+    for (let at = place * columns.length; at < (place + 1) * columns.length; at += 1) if (values[at] !== null) count += 1
+    counts.push(count)
+  }
+  return counts
+}
+
+/** Numbers of the rows' first entries. */
+function firstSeqsOf(firstSeq: number, counts: readonly number[]): readonly number[] {
+  let next = firstSeq
+  return counts.map((count) => {
+    next += count
+    return next - count
+  })
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, it) => all + it, 0)
+
+/** Stages rows that were never there, one batch for every block of keys. Runs inside the caller's transaction. */
+export function packNewRows(store: Store, tables: WorksheetTables, command: number, rows: RowsToStage): void {
+  const { keys, columns, values } = rows
+  const counts = countEntries(rows)
+  const firstSeqs = firstSeqsOf(takeSeqs(store, sum(counts)), counts)
+  const fields = columns.map((it) => it.n)
+  for (let first = 0; first < keys.length; ) {
+    let end = first + 1
+    while (end < keys.length && blockOfKey(keys[end] ?? 0) === blockOfKey(keys[first] ?? 0)) end += 1
+    const packed: PackedRows = { fields, values: values.slice(first * columns.length, end * columns.length) }
+    insertBatch(store, tables.n, {
+      firstSeq: firstSeqs[first] ?? 0,
+      lastSeq: (firstSeqs[end - 1] ?? 0) + (counts[end - 1] ?? 1) - 1,
+      command,
+      f: 0,
+      inverts: null,
+      keys: keys.slice(first, end),
+      before: { all: 0 },
+      after: { all: 1 },
+      rows: packed,
+    })
+    first = end
+  }
+  project(store, tables, rows, firstSeqs, sum(counts) - keys.length)
+}
+
+/** The rows stand in the overlay. */
+function project(
+  store: Store,
+  tables: WorksheetTables,
+  { keys, columns, values }: RowsToStage,
+  firstSeqs: readonly number[],
+  cells: number,
+): void {
+  insertOverlay(store, tables, { keys, columns, values }, firstSeqs)
+  shiftCellCount(store, tables.n, cells)
+  shiftRowCounts(store, tables.n, noRows, { ...noRows, created: keys.length, blocks: blocksOf(firstSeqs) })
+  judgeTouched(store, tables, fillTouched(store, keys), {
+    fields: columns.map((it) => it.n),
+    hasCreated: true,
+    hasDeleted: false,
+  })
+}
+
+export function insertOverlay(
+  store: Store,
+  { over }: WorksheetTables,
+  { keys, columns, values }: RowsToStage,
+  firstSeqs: readonly number[],
+): void {
+  const names = ['k', 'id', 'change', 'first_seq', ...columns.map((it) => it.sql)]
+  const insert = store.prepare(
+    `insert into ${over} (${names.join(', ')}) values (?, ?, 'created', ?${', ?'.repeat(columns.length)})`,
+  )
+  for (const [row, k] of keys.entries())
+    insert.run(k, `new:${k}`, firstSeqs[row] ?? 0, ...values.slice(row * columns.length, (row + 1) * columns.length))
+}
+
+/** What takes batches of rows back, or brings their rows again. Null, with nothing done, where that is not enough. */
+export function swapRows(
+  store: Store,
+  tables: WorksheetTables,
+  run: readonly JournalBatch[],
+  command: number,
+): { readonly came: readonly number[]; readonly went: readonly number[] } | null {
+  const [first] = run
+  const { over, row } = tables
+  if (first?.after === null || first === undefined || !('all' in first.after)) return null
+  const areThere = first.after.all
+  const keys = run.flatMap((it) => it.keys)
+  const named = JSON.stringify(keys)
+  const there = `select count(*) from json_each(?) e cross join ${over} o on o.k = e.value`
+  const created = store.pluck<number>(`${there} and o.change = 'created'`).get(named)
+  const known = store.pluck<number>(`select 1 from json_each(?) e cross join ${row} r on r.k = e.value limit 1`).get(named)
+  if (known !== undefined || run.some((it) => JSON.stringify(it.after) !== JSON.stringify(first.after))) return null
+  if (areThere === 1 ? created !== keys.length : store.pluck<number>(there).get(named) !== 0) return null
+  let next = takeSeqs(store, sum(run.map((it) => it.lastSeq - it.firstSeq + 1)))
+  const swapped = run.map((batch): JournalBatch => {
+    const firstSeq = next
+    next += batch.lastSeq - batch.firstSeq + 1
+    const { before, after, firstSeq: inverts } = batch
+    return { ...batch, firstSeq, lastSeq: next - 1, command, inverts, before: after, after: before }
+  })
+  for (const batch of swapped) insertBatch(store, tables.n, batch)
+  if (areThere === 1) {
+    shiftCellCount(store, tables.n, keys.length - sum(run.map((it) => it.lastSeq - it.firstSeq + 1)))
+    unprojectRows(store, tables, fillTouched(store, keys))
+    return { came: [], went: keys }
+  }
+  projectAgain(store, tables, swapped)
+  noteProjected(store, tables, fillTouched(store, keys), [])
+  return { came: keys, went: [] }
+}
+
+/** At once as far as batches have the same fields. */
+function projectAgain(store: Store, tables: WorksheetTables, batches: readonly JournalBatch[]): void {
+  for (const alike of Map.groupBy(batches, ({ rows }) => rows?.fields.join(' ') ?? '').values()) {
+    const columns = (alike[0]?.rows?.fields ?? []).flatMap((f) => tables.byNumber.get(f) ?? [])
+    const rows = alike.map((it) => ({ keys: it.keys, columns, values: it.rows?.values ?? [] }))
+    const counts = rows.map(countEntries)
+    const firstSeqs = alike.flatMap((it, i) => firstSeqsOf(it.firstSeq, counts[i] ?? []))
+    const all = { keys: rows.flatMap((it) => it.keys), columns, values: rows.flatMap((it) => it.values) }
+    project(store, tables, all, firstSeqs, sum(counts.flat()) - all.keys.length)
+  }
+}
