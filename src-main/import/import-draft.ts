@@ -138,6 +138,7 @@ export function draftOf(
     head: recognised.head,
     warnings: recognised.warnings,
     columns,
+    ...(recognised.fileHeaders === undefined ? {} : { fileHeaders: recognised.fileHeaders }),
     rules: record.rules,
     ...(corrections.undo === null && corrections.redo === null ? {} : { corrections }),
     check: result === null ? null : { ...result, unmatched, warnings: record.warnings },

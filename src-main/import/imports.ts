@@ -26,6 +26,8 @@ import { readProblem } from './read/file-failure.ts'
 import { decideColumns } from './recipes/decide-columns.ts'
 import { followSteps } from './transform/column-steps.ts'
 import { findLostFiles } from './transform/look-up/keep-look-up-file.ts'
+import { isOnlyUnpivot, keepMapping, withNamesOnly } from './unpivot/keep-mapping.ts'
+import { headersOfFile, unpivotRefusal } from './unpivot/try-unpivot.ts'
 
 export type ImportSource =
   | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
@@ -166,10 +168,14 @@ export async function configureImport(
   let { recognised, mapping } = record
   const rules = settings.rules ?? record.rules
   if (settings.format !== undefined) {
+    const refusal = isOnlyUnpivot(record.recognised.format, settings.format)
+      ? unpivotRefusal(headersOfFile(record), settings.format)
+      : null
+    if (refusal !== null) return err(refusal)
     const surveyed = await askTransfer(replica, 'import.survey', {
       path: space.sourceOf(id),
       fileName: record.fileName,
-      format: settings.format,
+      format: withNamesOnly(settings.format),
       knownNames: namesOf(fields),
     })
     if (!surveyed.ok) return surveyed
@@ -183,7 +189,8 @@ export async function configureImport(
         ? ok(proposeMapping(surveyed.value, fields, remembered.value))
         : await decideColumns(space, recipe.content, file, fields)
     if (!decided.ok) return decided
-    ;({ recognised, mapping } = decided.value)
+    const isKept = isOnlyUnpivot(record.recognised.format, settings.format)
+    ;({ recognised, mapping } = isKept ? keepMapping(record, decided.value) : decided.value)
     const byRowId = proposeRowIdKey(headersOf(recognised), mapping)
     if (byRowId?.rules.keyFields.every((id) => isKeyOf(rules, { id })) === true) mapping = byRowId.mapping
   }

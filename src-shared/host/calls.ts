@@ -138,6 +138,7 @@ export const hostCalls = {
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
+  'import.try-unpivot': importSteps.tryUnpivot,
   'import.look-up-file': importSteps.readLookUpFile,
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,

@@ -62,6 +62,8 @@ export const recognisedFile = z.strictObject({
   columns: z.array(
     z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: columnVerdict, reason: z.string() }),
   ),
+  /** Where columns become rows: the headers of the file itself. */
+  fileHeaders: z.array(z.string()).optional(),
 })
 export type RecognisedFile = z.output<typeof recognisedFile>
 

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
-import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, withColumns } from '../fake-import.ts'
+import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
@@ -24,6 +24,7 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.try-steps'
+  | 'import.try-unpivot'
   | 'import.look-up-file'
   | 'import.prepare-lines'
   | 'import.lines'
@@ -164,13 +165,14 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       ),
     'import.try-steps': ({ importId, column, steps }) =>
       on(importId, (it) => {
-        const trial = fakeTrial(
-          readCsv(it.text, it.draft.format.delimiter).slice(1),
-          column,
-          steps,
-          fakeTables(world.sheets, world.lookUpFiles),
-        )
+        const trial = fakeTrial(recordsOf(it).slice(1), column, steps, fakeTables(world.sheets, world.lookUpFiles))
         return trial.ok ? trial : err({ kind: 'invalid', message: trial.error })
+      }),
+    'import.try-unpivot': ({ importId, unpivot }) =>
+      on(importId, (it) => {
+        const format = { ...it.draft.format, unpivot }
+        const [headers = [], ...rows] = recordsOf({ ...it, draft: { ...it.draft, format } })
+        return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
       }),
     'import.look-up-file': ({ file }) => {
       const given = 'handle' in file ? world.files.get(file.handle) : undefined
