@@ -1,5 +1,7 @@
 /** Makes the AG Grid of the lines of an imported file. */
+
 import { type CellEditRequestEvent, type ColDef, createGrid, type GridApi, type IDatasource } from 'ag-grid-community'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { registerGridModules } from '../grid-modules.ts'
 import { gridTheme } from '../grid-theme.ts'
@@ -45,7 +47,7 @@ const number: Column = {
   width: 84,
   pinned: 'left',
   lockPinned: true,
-  valueGetter: ({ data }) => String(data?.line ?? ''),
+  valueGetter: ({ data }) => (data === undefined ? '' : lineName(data.line)),
   suppressKeyboardEvent: ({ event }) => isOurs(event),
 }
 
