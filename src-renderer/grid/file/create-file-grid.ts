@@ -2,10 +2,11 @@
 
 import { type CellEditRequestEvent, type ColDef, createGrid, type GridApi, type IDatasource } from 'ag-grid-community'
 import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
-import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { registerGridModules } from '../grid-modules.ts'
 import { gridTheme } from '../grid-theme.ts'
 import { cellOfColumn, FileHead, LineNumberCell, TextCellEditor, WhyCell } from './file-cells.ts'
+import type { FileGridProps } from './file-grid-props.ts'
 import { type FileColumn, isCorrectedCell, markAt } from './file-line.ts'
 
 registerGridModules()
@@ -81,8 +82,13 @@ const fileColumn = (said: FileColumn, isOff: boolean): Column => ({
   },
 })
 
-export const fileColumns = (columns: readonly FileColumn[], show: GridShow, isOff: boolean): Column[] => [
-  number,
+export const fileColumns = ({
+  columns,
+  show,
+  isOff,
+  isUnpivoted,
+}: Pick<FileGridProps, 'columns' | 'show' | 'isOff' | 'isUnpivoted'>): Column[] => [
+  isUnpivoted ? { ...number, width: 112 } : number,
   ...(show === 'rejected' ? [why] : []),
   ...columns.map((said) => fileColumn(said, isOff)),
 ]

@@ -45,6 +45,7 @@ export const UnpivotBar = ({ draft, action, isOff }: Props) => {
     )
   }
   const { columns } = unpivot
+  const said = sayUnpivot(fileHeadersOf(draft), unpivot)
   const fresh = columns.by === 'names' ? newColumns(draft) : []
   const take = (): void => {
     if (columns.by !== 'names') return
@@ -56,9 +57,10 @@ export const UnpivotBar = ({ draft, action, isOff }: Props) => {
   return (
     <div id={unpivotId} tabIndex={-1} className={`${parts.row} ${styles.bar}`}>
       <IconTableShare size={15} aria-hidden="true" />
-      <span className={`${parts.cut} ${parts.grow}`}>
-        {sayUnpivot(fileHeadersOf(draft), unpivot)}
-        {fresh.length > 0 && ` ${sayTexts(fresh)} ${fresh.length === 1 ? 'is' : 'are'} new beside them.`}
+      <span className={`${parts.cut} ${parts.grow}`} title={said}>
+        {fresh.length === 0
+          ? said
+          : `${sayTexts(fresh)} ${fresh.length === 1 ? 'is' : 'are'} new beside the columns that become rows.`}
       </span>
       {fresh.length > 0 && (
         <Button size="compact-xs" disabled={isOff} onClick={take}>
