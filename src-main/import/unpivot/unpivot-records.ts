@@ -13,6 +13,9 @@ import { badCells } from '../mend/correct-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from '../read/record-reader.ts'
 import type { Records } from '../read/records.ts'
 
+/** Records handed on at a time, as many as a block of a file has that is written by row: whoever shares the thread waits for them. */
+const recordsAtOnce = 10_000
+
 /** Why columns cannot become rows, as a sentence. */
 export class UnpivotError extends Error {
   readonly code = 'IMPORT_UNPIVOT'
@@ -152,7 +155,6 @@ export function unpivotRecords(records: Records, format: CsvFormat, by: Unpivot)
     if (first === undefined) return null
     headers = first.map((each) => each.trim())
     const found = planFor(first, block.kinds?.[0], by)
-    plan = found
     if (found.turned.length === 0) return found
     made.records.push([...found.kept.map((at) => first[at] ?? ''), by.name, by.value])
     made.lines.push(block.lines[0] ?? 0)
@@ -160,24 +162,37 @@ export function unpivotRecords(records: Records, format: CsvFormat, by: Unpivot)
     return found
   }
 
-  const turnBlock = (block: RecordBlock): RecordBlock => {
-    const made: Made = { records: [], lines: [], kinds: [], bad: [] }
-    const isStart = plan === null
-    const own = plan ?? takeHeaders(made, block)
-    if (own === null || own.turned.length === 0) return block
-    for (const bad of block.bad) addBad(made, badCells(bad, { width: own.width, format }), bad, own)
-    for (let at = isStart ? 1 : 0; at < block.records.length; at += 1)
+  /** The block of the file that is being turned, and how far it is. */
+  let block: RecordBlock = { records: [], lines: [], bad: [] }
+  let at = 0
+
+  const turnNext = (made: Made, own: Plan): void => {
+    for (; at < block.records.length && made.records.length < recordsAtOnce; at += 1)
       addRecord(made, block.records[at] ?? [], block.lines[at] ?? 0, block.kinds?.[at], own)
-    const { records: turned, lines, kinds, bad } = made
-    // Lines that are none are found out of their turn where they have too few or too many cells.
-    bad.sort((a, b) => a.line - b.line)
-    return { records: turned, lines, ...(block.kinds === undefined ? {} : { kinds }), bad }
   }
 
   return {
     next() {
-      const block = records.next()
-      return block === null ? null : turnBlock(block)
+      const made: Made = { records: [], lines: [], kinds: [], bad: [] }
+      if (at >= block.records.length) {
+        const next = records.next()
+        if (next === null) return null
+        block = next
+        at = 0
+        const isStart = plan === null
+        plan ??= takeHeaders(made, block)
+        if (plan === null || plan.turned.length === 0) {
+          at = block.records.length
+          return block
+        }
+        if (isStart) at = 1
+        for (const bad of block.bad) addBad(made, badCells(bad, { width: plan.width, format }), bad, plan)
+      }
+      if (plan !== null) turnNext(made, plan)
+      const { records: turned, lines, kinds, bad } = made
+      // Lines that are none are found out of their turn where they have too few or too many cells.
+      bad.sort((one, other) => one.line - other.line)
+      return { records: turned, lines, ...(block.kinds === undefined ? {} : { kinds }), bad }
     },
     get position() {
       return records.position
