@@ -140,6 +140,7 @@ export function draftOf(
     columns,
     ...(recognised.fileHeaders === undefined ? {} : { fileHeaders: recognised.fileHeaders }),
     rules: record.rules,
+    ...(record.sheets === null ? {} : { sheets: record.sheets }),
     ...(corrections.undo === null && corrections.redo === null ? {} : { corrections }),
     check: result === null ? null : { ...result, unmatched, warnings: record.warnings },
     state: job?.isPaused === true ? 'paused' : record.state,

@@ -212,6 +212,8 @@ export interface ImportDraft {
   /** Where columns become rows: the headers of the file itself. */
   readonly fileHeaders?: readonly string[] | undefined
   readonly rules: ImportRules
+  /** Where sheets of one workbook are imported together: what they have in common, and its place among them as they were chosen. */
+  readonly sheets?: { readonly group: string; readonly place: number } | undefined
   readonly corrections?: CorrectionSummary | undefined
   /** Of the last check with the present settings; null when it must be run (again). */
   readonly check: ImportCheck | null

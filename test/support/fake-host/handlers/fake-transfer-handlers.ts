@@ -17,6 +17,7 @@ import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
 type Names =
   | 'import.begin'
+  | 'import.begin-sheets'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -44,6 +45,15 @@ type Names =
   | 'export.start'
   | 'attachments.open'
   | 'attachments.save'
+
+/** Of a workbook, what it says of its sheets; the first is read where none is named. */
+function withSheets(world: FakeWorld, it: FakeImport, sheet?: string): FakeImport {
+  const names = Object.keys(world.books.get(it.draft.fileName) ?? {})
+  if (names.length === 0) return it
+  const workbook = { sheets: names.map((name) => ({ name, isHidden: false })), hiddenRows: 0, mergedAreas: 0 }
+  const format = { ...it.draft.format, sheet: { name: sheet ?? names[0] ?? '' } }
+  return { ...it, draft: { ...it.draft, workbook, format } }
+}
 
 export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
   let next = 1
@@ -120,8 +130,22 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       if (file === undefined) return missing('file')
       if (file.text.trim() === '') return err({ kind: 'file', reason: 'empty', message: `“${file.name}” holds no rows.` })
       const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, file.name, file.text, world.options.now())
-      return ok(put(withProposedRecipe(world, begun)))
+      return ok(put(withProposedRecipe(world, withSheets(world, begun))))
     },
+    'import.begin-sheets': ({ importId, sheets }) =>
+      on(importId, (it) => {
+        const group = `sheets-${next++}`
+        const imports = sheets.flatMap(({ sheet: name, worksheetId }, place) => {
+          const sheet = world.sheets.get(worksheetId)
+          if (sheet === undefined) return []
+          const { connectionId, fileName } = it.draft
+          const text = world.books.get(fileName)?.[name] ?? ''
+          const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, fileName, text, world.options.now())
+          const { draft } = withSheets(world, begun, name)
+          return [put({ ...begun, draft: { ...draft, sheets: { group, place } } })]
+        })
+        return ok({ group, imports })
+      }),
     'import.get': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.configure': ({ importId, format, mapping, rules }) =>
       on(importId, (it, sheet) => {
