@@ -1,7 +1,6 @@
 /** Every format step, in order. A released step is never changed: a new one is added. */
 import type { Migration } from './migrate.ts'
 import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
-import { imports } from './migrations/0100-imports.ts'
 import { savedViews } from './migrations/0110-saved-views.ts'
 import { flaws } from './migrations/0120-flaws.ts'
 import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
@@ -19,15 +18,14 @@ import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
 import { packedHistory } from './migrations/0260-packed-history.ts'
-import { importsByKey } from './migrations/0275-imports-by-key.ts'
 import { madeLinks } from './migrations/0295-made-links.ts'
-
-import { importRecipes } from './migrations/0310-import-recipes.ts'
-
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
-import { importCorrections } from './migrations/0352-import-corrections.ts'
-import { importSheets } from './migrations/0371-import-sheets.ts'
+import { imports } from './migrations/imports/0100-imports.ts'
+import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
+import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
+import { importCorrections } from './migrations/imports/0352-import-corrections.ts'
+import { importSheets } from './migrations/imports/0371-import-sheets.ts'
 
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'

@@ -6,7 +6,12 @@ const sheet = (item: string, ...relatesTo: readonly string[]): OrderedSheet<stri
 
 describe('the order of sheets', () => {
   it('puts those first whose rows others relate to, and leaves the rest as it is', () => {
-    const sheets = [sheet('lines', 'orders', 'products'), sheet('orders', 'customers'), sheet('products'), sheet('customers', 'away')]
+    const sheets = [
+      sheet('lines', 'orders', 'products'),
+      sheet('orders', 'customers'),
+      sheet('products'),
+      sheet('customers', 'away'),
+    ]
     expect(orderSheets(sheets)).toEqual({ items: ['products', 'customers', 'orders', 'lines'], circular: [] })
   })
 
@@ -24,7 +29,9 @@ describe('the order of sheets', () => {
 describe('the worksheet for a sheet', () => {
   const worksheets = ['Customers', 'Order lines', 'Orders'].map((name) => ({ id: name, name }))
   it('is called the same, else most alike; where none is, there is none', () => {
-    const names = ['orders', 'Order_Lines', 'Customer', 'Tabelle1', ''].map((name) => worksheetFor(name, worksheets)?.name ?? null)
+    const names = ['orders', 'Order_Lines', 'Customer', 'Tabelle1', ''].map(
+      (name) => worksheetFor(name, worksheets)?.name ?? null,
+    )
     expect(names).toEqual(['Orders', 'Order lines', 'Customers', null, null])
   })
 })

@@ -1,5 +1,5 @@
 /** Imports of several sheets of one workbook, which belong together. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const importSheets: Migration = {
   number: 371,
