@@ -68,11 +68,12 @@ async function readDraft(app: App, importId: ImportId): Promise<ImportDraft> {
   return draft
 }
 
-/** Names are looked for in rows that are here: those of worksheets that other sheets go into are loaded first. */
+/** Names, and rows by their keys, are looked for in rows that are here: those of worksheets that sheets go into are loaded first. */
 async function loadRelated(app: App, draft: ImportDraft, others: readonly ImportDraft[]): Promise<void> {
   const { connectionId, worksheetId } = draft
   const { fields } = await app.queries.fetchQuery(worksheetQuery(app.host, connectionId, worksheetId))
-  const wanted = new Set([worksheetId as string, ...relatedTo(draft, fields)])
+  const own = draft.rules.mode === 'insert' ? [] : [worksheetId]
+  const wanted = new Set<string>([...own, ...relatedTo(draft, fields)])
   for (const id of new Set(others.map((each) => each.worksheetId).filter((each) => wanted.has(each)))) {
     const state = await ask(app.host, 'worksheet.open', { connectionId, worksheetId: id })
     if (state.pulledAt !== null && !state.isPartial) continue

@@ -10,6 +10,7 @@ import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import { SheetsView } from '../../../src-renderer/views/import/sheets/sheets-view.tsx'
 import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
@@ -21,8 +22,8 @@ const Tabs = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
 }
 
 /** At the recognition of a workbook whose first sheet goes into the orders. */
-async function openBook(ordersText = 'Order,Customer,Amount\nA-1,,10\nA-2,,x\n') {
-  const test = createTestApp()
+async function openBook(ordersText = 'Order,Customer,Amount\nA-1,,10\nA-2,,x\n', tick = () => Promise.resolve()) {
+  const test = createTestApp(createFakeHost({ tick }))
   test.fake.world.books.set('year.xlsx', { Orders: ordersText, Customers: 'Company\nAcme\nBolt\n', Notes: '' })
   const connection = openSampleIn(test)
   openImport(test.app, orders, 'Orders')
@@ -117,5 +118,25 @@ describe('sheets of a workbook', () => {
     await user.click(await screen.findByRole('button', { name: 'Give them up' }))
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Sheets' })).toBeNull())
     expect(fake.calls.filter(({ name }) => name === 'import.discard')).toHaveLength(before + 2)
+  })
+
+  it('stop on demand, and go on from there', async () => {
+    let release: () => void = () => undefined
+    const { press, fake } = await openBook(
+      'Order\nA-1\n',
+      () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    )
+    await press('Begin with 2 sheets')
+    await press('Check and stage 2 sheets')
+    await waitFor(() => expect(screen.getByRole('progressbar')).toBeTruthy())
+    await press('Stop')
+    release()
+    expect(await screen.findByText('Stopped.')).toBeTruthy()
+    expect(fake.calls.filter(({ name }) => name === 'jobs.cancel')).toHaveLength(1)
+    expect(fake.calls.filter(({ name }) => name === 'import.stage')).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Go on with 2 sheets' })).toBeTruthy()
   })
 })
