@@ -5,8 +5,8 @@ import { countOf, formatCount } from '../../../../../ui/format/format-count.ts'
 import list from '../../../../dialogs/cell-list.module.css'
 import styles from './unpivot.module.css'
 
-/** Columns drawn beside the new ones: the first ones tell which line it is. */
-const shownColumns = 6
+/** Columns drawn beside the new ones, which must be in view: the first ones tell which line it is. */
+const shownColumns = 2
 
 export const UnpivotPreview = ({ trial: { headers, rows } }: { readonly trial: UnpivotTrial }) => {
   const kept = headers.length - 2
