@@ -33,9 +33,35 @@ const counted = (count: number, one: string, many: string): string =>
 
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
+function unpivotNotes(of: ReaderNotes['unpivot']): readonly string[] {
+  const { emptyCells = 0, emptyLines = 0 } = of ?? {}
+  return [
+    ...(emptyCells > 0
+      ? [
+          counted(
+            emptyCells,
+            '1 empty cell of the columns that become rows makes no row.',
+            'empty cells of the columns that become rows make no row.',
+          ),
+        ]
+      : []),
+    ...(emptyLines > 0
+      ? [
+          counted(
+            emptyLines,
+            '1 line has nothing in any of these columns, and makes none at all.',
+            'lines have nothing in any of these columns, and make none at all.',
+          ),
+        ]
+      : []),
+  ]
+}
+
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
   const { blankLines, comments, innerQuotes, multiLine, replaced, hiddenRows = 0, belowRange = 0 } = pass.notes
-  const { padded, cut } = pass.refitted
+  const { unpivot } = pass.notes
+  const padded = pass.refitted.padded + (unpivot?.padded ?? 0)
+  const cut = pass.refitted.cut + (unpivot?.cut ?? 0)
   const { skip = 0, footer = 0 } = record.recognised.format
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
@@ -44,6 +70,7 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
     ...(hiddenRows > 0 ? [counted(hiddenRows, '1 hidden row is left out.', 'hidden rows are left out.')] : []),
     ...(belowRange > 0 ? [counted(belowRange, '1 row below the range is left out.', 'rows below the range are left out.')] : []),
+    ...unpivotNotes(unpivot),
     ...(pass.takenOut > 0 ? [counted(pass.takenOut, '1 line is taken out by hand.', 'lines are taken out by hand.')] : []),
     ...(comments > 0 ? [counted(comments, '1 line of comment is left out.', 'lines of comment are left out.')] : []),
     ...(padded > 0

@@ -1,5 +1,3 @@
-/** The life of imports before they run: begin, configure, look, decide, discard. What each is at lies in the ledger. */
-import { copyFile, link, writeFile } from 'node:fs/promises'
 import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { importTargets, proposeRowIdKey } from '../../src-shared/csv/keys/row-id-key.ts'
 import type {
@@ -13,23 +11,19 @@ import type {
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { type FieldId, type ImportId, importId, type WorksheetId } from '../../src-shared/model/ids.ts'
+import type { FieldId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
-import { writeProblem } from '../data-folder/file-problem.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
-import { defaultRules, mappingProblem, proposeMapping } from './import-draft.ts'
+import { mappingProblem, proposeMapping } from './import-draft.ts'
 import { lookUpNames } from './names/look-up-names.ts'
-import { readProblem } from './read/file-failure.ts'
 import { decideColumns } from './recipes/decide-columns.ts'
 import { followSteps } from './transform/column-steps.ts'
 import { findLostFiles } from './transform/look-up/keep-look-up-file.ts'
-
-export type ImportSource =
-  | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
-  | { readonly kind: 'text'; readonly text: string }
+import { isOnlyUnpivot, keepMapping, withNamesOnly } from './unpivot/keep-mapping.ts'
+import { headersOfFile, unpivotRefusal } from './unpivot/try-unpivot.ts'
 
 export const noSuchImport: HostError = {
   kind: 'not-found',
@@ -60,72 +54,12 @@ export async function findDetails(space: TransferSpace, id: ImportId): Promise<R
   return ok({ ...found.value, lostLookUps: [...found.value.lostLookUps, ...lostFiles] })
 }
 
-/** Keeps a copy of the source: the import goes on from it after the file has changed or gone. */
-async function keepSource(space: TransferSpace, id: ImportId, source: ImportSource): Promise<Result<number, HostError>> {
-  const path = space.sourceOf(id)
-  try {
-    if (source.kind === 'text') {
-      await writeFile(path, source.text, { mode: 0o600 })
-      return ok(Buffer.byteLength(source.text))
-    }
-    // An uploaded file is never written again, so a second name for it will do; a copy where the disk has no such thing.
-    await link(source.path, path).catch(() => copyFile(source.path, path))
-    return ok(source.size)
-  } catch (error) {
-    await space.removeSource(id)
-    const problem = (source.kind === 'file' ? readProblem(error, source.name) : null) ?? writeProblem(error)
-    if (problem === null) throw error
-    return err(problem)
-  }
-}
-
-const namesOf = (fields: readonly Field[]): readonly string[] =>
+/** What columns may be called for them. */
+export const namesOf = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap((field) => (field.alias === '' ? [field.name] : [field.name, field.alias]))
 
-const headersOf = ({ format, columns }: RecognisedFile): readonly string[] =>
+export const headersOf = ({ format, columns }: RecognisedFile): readonly string[] =>
   format.hasHeader ? columns.map((column) => column.header) : []
-
-export async function beginImport(
-  space: TransferSpace,
-  worksheetId: WorksheetId,
-  source: ImportSource,
-): Promise<Result<ImportId, HostError>> {
-  const { replica, clock } = space
-  const worksheet = await worksheetFields(space, worksheetId)
-  if (!worksheet.ok) return worksheet
-  const { fields } = worksheet.value
-  const id = importId.parse(space.ids.next())
-  const kept = await keepSource(space, id, source)
-  if (!kept.ok) return kept
-  const fileName = source.kind === 'file' ? source.name : 'Pasted text'
-  const saved = await askTransfer(replica, 'recipes.list', { worksheetId })
-  // Names that a file had before tell as well where its names stand.
-  const usedNames = saved.ok ? saved.value.flatMap(({ content }) => content.columns.map((column) => column.header)) : []
-  const surveyed = await askTransfer(replica, 'import.survey', {
-    path: space.sourceOf(id),
-    fileName,
-    format: null,
-    knownNames: [...namesOf(fields), ...usedNames],
-  })
-  const remembered = surveyed.ok ? await askTransfer(replica, 'import.remembered', { worksheetId }) : surveyed
-  if (!surveyed.ok || !remembered.ok) {
-    await space.removeSource(id)
-    return surveyed.ok ? (remembered as Result<never, HostError>) : surveyed
-  }
-  const proposed = proposeMapping(surveyed.value, fields, remembered.value)
-  const byRowId = proposeRowIdKey(headersOf(proposed.recognised), proposed.mapping)
-  const added = await askTransfer(replica, 'import.add', {
-    id,
-    worksheetId,
-    fileName,
-    bytes: kept.value,
-    recognised: proposed.recognised,
-    mapping: byRowId?.mapping ?? proposed.mapping,
-    rules: { ...defaultRules, ...byRowId?.rules },
-    at: clock.now(),
-  })
-  return added.ok ? ok(id) : added
-}
 
 /** Once something of an import was written its settings stand: going on with others would not be the same import. */
 export const isOpenToChange = (state: ImportDraft['state']): boolean =>
@@ -166,10 +100,14 @@ export async function configureImport(
   let { recognised, mapping } = record
   const rules = settings.rules ?? record.rules
   if (settings.format !== undefined) {
+    const refusal = isOnlyUnpivot(record.recognised.format, settings.format)
+      ? unpivotRefusal(headersOfFile(record), settings.format)
+      : null
+    if (refusal !== null) return err(refusal)
     const surveyed = await askTransfer(replica, 'import.survey', {
       path: space.sourceOf(id),
       fileName: record.fileName,
-      format: settings.format,
+      format: withNamesOnly(settings.format),
       knownNames: namesOf(fields),
     })
     if (!surveyed.ok) return surveyed
@@ -183,7 +121,8 @@ export async function configureImport(
         ? ok(proposeMapping(surveyed.value, fields, remembered.value))
         : await decideColumns(space, recipe.content, file, fields)
     if (!decided.ok) return decided
-    ;({ recognised, mapping } = decided.value)
+    const isKept = isOnlyUnpivot(record.recognised.format, settings.format)
+    ;({ recognised, mapping } = isKept ? keepMapping(record, decided.value) : decided.value)
     const byRowId = proposeRowIdKey(headersOf(recognised), mapping)
     if (byRowId?.rules.keyFields.every((id) => isKeyOf(rules, { id })) === true) mapping = byRowId.mapping
   }

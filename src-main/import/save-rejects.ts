@@ -4,6 +4,7 @@
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { rejectColumns } from '../../src-shared/csv/reject-columns.ts'
+import { lineName } from '../../src-shared/csv/unpivot/line-name.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { LeftOutKind } from '../../src-shared/host/calls/import/import-line-calls.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
@@ -36,7 +37,7 @@ export async function saveRejects(
     for (let after = 0; ; ) {
       const lines = listRejectsAfter(store, id, kind, after, page)
       if (lines.length === 0) break
-      writeText(file, lines.map(({ line, reason, cells }) => write([String(line), reason, ...cells.map(writable)])).join(''))
+      writeText(file, lines.map(({ line, reason, cells }) => write([lineName(line), reason, ...cells.map(writable)])).join(''))
       count += lines.length
       after = lines.at(-1)?.line ?? after
       await breathe()

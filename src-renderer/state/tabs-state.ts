@@ -16,6 +16,8 @@ export type Tab =
   | { readonly kind: 'worksheet'; readonly worksheetId: WorksheetId; readonly title: string }
   | { readonly kind: 'page'; readonly pageId: string; readonly title: string }
   | ImportTab
+  /** Sheets of one workbook that are imported together. */
+  | { readonly kind: 'sheets'; readonly group: string; readonly title: string }
   /** `worksheetId` null: a worksheet that does not exist yet. */
   | { readonly kind: 'structure'; readonly worksheetId: WorksheetId | null; readonly title: string }
   | { readonly kind: 'option-sets' }
@@ -44,6 +46,8 @@ export function tabKey(tab: Tab): string {
       return `page:${tab.pageId}`
     case 'import':
       return `import:${tab.worksheetId}`
+    case 'sheets':
+      return `sheets:${tab.group}`
     case 'structure':
       return `structure:${tab.worksheetId ?? ''}`
     case 'option-sets':

@@ -1,4 +1,5 @@
 /** What the texts of a column say together about how they are written. */
+import { lineName } from './unpivot/line-name.ts'
 
 export type Verdict<T> =
   | { readonly kind: 'known'; readonly value: T; readonly why: string }
@@ -13,4 +14,4 @@ export interface Witness {
   readonly line: number
 }
 
-export const cite = ({ text, line }: Witness): string => `“${text.trim()}” in line ${line}`
+export const cite = ({ text, line }: Witness): string => `“${text.trim()}” in line ${lineName(line)}`

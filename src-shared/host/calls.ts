@@ -13,6 +13,7 @@ import * as exports from './calls/export-calls.ts'
 import * as find from './calls/find-calls.ts'
 import * as importGrid from './calls/import/import-grid-calls.ts'
 import * as importLines from './calls/import/import-line-calls.ts'
+import * as importSheets from './calls/import/import-sheet-calls.ts'
 import * as importSteps from './calls/import/import-step-calls.ts'
 import * as imports from './calls/import-calls.ts'
 import * as jobs from './calls/job-calls.ts'
@@ -131,6 +132,7 @@ export const hostCalls = {
   'jobs.pause': jobs.pauseJob,
   'jobs.resume': jobs.resumeJob,
   'import.begin': imports.beginImport,
+  'import.begin-sheets': importSheets.beginSheets,
   'import.get': imports.getImport,
   'import.configure': imports.configureImport,
   'import.add-files': imports.addImportFiles,
@@ -138,6 +140,7 @@ export const hostCalls = {
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
+  'import.try-unpivot': importSteps.tryUnpivot,
   'import.look-up-file': importSteps.readLookUpFile,
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,

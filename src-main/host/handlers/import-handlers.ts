@@ -7,9 +7,11 @@ import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
+import { beginImport } from '../../import/begin-import.ts'
 import { checkProblem } from '../../import/import-draft.ts'
 import { addImportFiles } from '../../import/import-files.ts'
-import { beginImport, configureImport, discardImport, previewImport, resolveUnmatched } from '../../import/imports.ts'
+import { configureImport, discardImport, previewImport, resolveUnmatched } from '../../import/imports.ts'
+import { beginSheets } from '../../import/sheets/begin-sheets.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createFoundImports } from '../found-imports.ts'
@@ -30,6 +32,7 @@ export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
 
 type ImportCallName =
   | 'import.begin'
+  | 'import.begin-sheets'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -99,6 +102,14 @@ export function createImportHandlers(
       if (!file.ok) return file
       const begun = await beginImport(space.value, worksheetId, { kind: 'file', ...file.value })
       return begun.ok ? draft(begun.value) : begun
+    },
+    'import.begin-sheets': async ({ importId, sheets }) => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      const begun = await beginSheets(seen.value.space, seen.value.details.record, sheets)
+      if (!begun.ok) return begun
+      const drafts = await Promise.all(begun.value.ids.map(draft))
+      return ok({ group: begun.value.group, imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
     },
     'import.get': ({ importId }) => draft(importId),
     'import.configure': ({ importId, format, mapping, rules }) =>

@@ -5,6 +5,7 @@ import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import { tryColumnSteps } from '../../import/transform/column-steps.ts'
 import { readLookUpFile } from '../../import/transform/look-up/keep-look-up-file.ts'
+import { tryUnpivot } from '../../import/unpivot/try-unpivot.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportSeen } from '../import-jobs.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -16,6 +17,7 @@ export type ImportLineCall =
   | 'import.save-ledger'
   | 'import.save-rejected'
   | 'import.try-steps'
+  | 'import.try-unpivot'
   | 'import.look-up-file'
 
 /** The name of a file as a worksheet or a report would have it. */
@@ -38,6 +40,10 @@ export const importLineHandlers = (
     if (!seen.ok) return seen
     const { space, details } = seen.value
     return tryColumnSteps(space, details.record, { column, steps })
+  },
+  'import.try-unpivot': async ({ importId, unpivot }) => {
+    const seen = await find(importId)
+    return seen.ok ? tryUnpivot(seen.value.space, seen.value.details.record, unpivot) : seen
   },
   'import.look-up-file': async ({ importId, file, sheet }) => {
     const seen = await find(importId)

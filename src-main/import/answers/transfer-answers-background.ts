@@ -26,6 +26,7 @@ import { surveyFile } from '../read/survey-file.ts'
 import { saveRejects } from '../save-rejects.ts'
 import { tablesNow, tablesOfCheck, tablesOfPreview, tablesOfRun } from '../transform/look-up/tables-for.ts'
 import { evidenceAfterSteps, trySteps } from '../transform/stepped-file.ts'
+import { readFirstRows } from '../unpivot/try-unpivot.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -104,7 +105,9 @@ const leftLines = (
 })
 
 /** Steps of columns while they are put together. */
-const stepAnswers = (store: Store): Pick<Answers, 'import.step-evidence' | 'import.try-steps'> => ({
+const stepAnswers = (store: Store): Pick<Answers, 'import.step-evidence' | 'import.try-steps' | 'import.try-unpivot'> => ({
+  'import.try-unpivot': ({ path, format }, { breathe }) =>
+    asReadFailure('', async () => ok(await readFirstRows(path, format, breathe))),
   'import.step-evidence': ({ file }, { breathe }) =>
     asReadFailure('', async () => {
       const tables = await tablesNow(store, file.path, lookUpsOf(file.columns), breathe)

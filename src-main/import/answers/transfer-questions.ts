@@ -5,7 +5,7 @@ import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
 import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'
-import type { StepTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
+import type { StepTrial, UnpivotTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
 import type { CsvFormat, ImportRun, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -104,6 +104,8 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     { readonly columns: readonly SteppedEvidence[] }
   >
   'import.try-steps': WorkerQuestion<'background', OnImport & { readonly file: SteppedFile; readonly column: number }, StepTrial>
+  /** The first rows of a file as they are in this format. */
+  'import.try-unpivot': WorkerQuestion<'background', { readonly path: string; readonly format: CsvFormat }, UnpivotTrial>
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
   /** Digests of the files that imports and recipes look texts up in. */
   'import.look-up-files': WorkerQuestion<'window', null, { readonly digests: readonly string[] }>

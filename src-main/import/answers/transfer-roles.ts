@@ -6,6 +6,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.propose': 'background',
   'import.step-evidence': 'background',
   'import.try-steps': 'background',
+  'import.try-unpivot': 'background',
   'import.find': 'window',
   'import.look-up-files': 'window',
   'import.list': 'window',

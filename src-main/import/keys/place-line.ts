@@ -3,6 +3,7 @@ import type { RejectReason } from '../../../src-shared/csv/check-tally.ts'
 import { isRowId } from '../../../src-shared/csv/keys/row-id-key.ts'
 import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
@@ -28,8 +29,8 @@ interface PlacingOptions {
 }
 
 /** `2`, `2 and 4`, `2, 4 and 3 more`. */
-function listWords(first: readonly (string | number)[], total: number): string {
-  const words = first.map(String)
+function listWords(first: readonly string[], total: number): string {
+  const words = [...first]
   const last = total > words.length ? `${(total - words.length).toLocaleString('en')} more` : words.pop()
   return words.length === 0 ? String(last) : `${words.join(', ')} and ${last}`
 }
@@ -64,7 +65,19 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
     if (found?.kind === 'rows')
       return { kind: 'unplaced', reasons: [about(name, 'Several rows have this key', listWords(found.first, found.rows))] }
     if (found?.kind === 'lines')
-      return { kind: 'unplaced', reasons: [about(name, 'Several lines have this key', listWords(found.first, found.lines))] }
+      return {
+        kind: 'unplaced',
+        reasons: [
+          about(
+            name,
+            'Several lines have this key',
+            listWords(
+              found.first.map((line) => lineName(line)),
+              found.lines,
+            ),
+          ),
+        ],
+      }
     const isUnread = read.troubles.some(({ field }) => keys.some((key) => key.field.id === field.id))
     const parts = match.partsOf(keyAt.map((at) => read.values[at] ?? null))
     const blank = keys.filter(

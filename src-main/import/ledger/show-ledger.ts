@@ -5,6 +5,7 @@ import { guardFormula } from '../../../src-shared/csv/formula-guard.ts'
 import { importTargets } from '../../../src-shared/csv/keys/row-id-key.ts'
 import { groupOf, isListed, type LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import { groupWords, kindWords } from '../../../src-shared/csv/ledger/ledger-words.ts'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import { byteOrderMark, recordWriter } from '../../../src-shared/csv/write-csv.ts'
 import type { LedgerCell } from '../../../src-shared/host/calls/import/import-line-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -77,7 +78,7 @@ export async function saveLedger(
         for (let offset = 0; isListed(kind) && field !== null && list !== null && offset < listed; offset += pageCells) {
           const shown = inWords(store, field, list.read(column, kind, offset, pageCells))
           const lines = shown.map(({ line, text, stored, problem }) =>
-            write([...fate, '', String(line), safe(text), safe(stored), safe(problem)]),
+            write([...fate, '', lineName(line), safe(text), safe(stored), safe(problem)]),
           )
           writeText(file, lines.join(''))
           await breathe()

@@ -1,6 +1,7 @@
 /** The file of an import as pages of lines, each with the verdict on its cells: what was found out for one page serves the next, until something is decided anew. */
 import { type Corrections, correctedText } from '../../../src-shared/csv/mend/corrections.ts'
 import type { FindTable } from '../../../src-shared/csv/transform/look-up-table.ts'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import { createFinder } from '../../../src-shared/find/finder.ts'
 import type { Correction, GridPage, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -175,7 +176,7 @@ async function planCorrection(
       if (file.pick(numbers).length < numbers.length) return noSuchLine
       const changed = numbers.filter((line) => (corrections.lines.get(line)?.isOut === true) !== isOut)
       const entries = changed.map((line): CorrectionEntry => ({ of: 'line', line, isOut }))
-      const words = changed.length === 1 ? `line ${changed[0]}` : `${changed.length.toLocaleString('en')} lines`
+      const words = changed.length === 1 ? `line ${lineName(changed[0] ?? 0)}` : `${changed.length.toLocaleString('en')} lines`
       return ok({
         label: `Take ${words} ${isOut ? 'out' : 'in again'}`,
         entries,

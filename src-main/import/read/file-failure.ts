@@ -38,7 +38,8 @@ export async function asReadFailure<T>(name: string, work: () => Promise<Result<
   try {
     return await work()
   } catch (error) {
-    if (codeOf(error) === 'IMPORT_STEP') return err({ kind: 'invalid', message: error instanceof Error ? error.message : '' })
+    if (codeOf(error) === 'IMPORT_STEP' || codeOf(error) === 'IMPORT_UNPIVOT')
+      return err({ kind: 'invalid', message: error instanceof Error ? error.message : '' })
     const problem = readProblem(error, name)
     if (problem === null) throw error
     return err(problem)

@@ -1,7 +1,8 @@
-/** Opens a source file as records, block by block: a CSV file here, a sheet of a workbook in `../workbook`. A first line `sep=;`, which Excel writes for itself, is no record. */
+/** Opens a source file as records, block by block: a CSV file here, a sheet of a workbook in `../workbook`. A first line `sep=;`, which Excel writes for itself, is no record. Columns that become rows have done so. */
 
 import { separatorLineLength } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { unpivotRecords } from '../unpivot/unpivot-records.ts'
 import { openSheetRecords } from '../workbook/sheet-records.ts'
 import type { Dialect } from './dialect-run.ts'
 import { holdFooter } from './hold-footer.ts'
@@ -17,6 +18,11 @@ const dialectOf = (format: CsvFormat): Dialect => ({
 })
 
 export function openRecords(path: string, format: CsvFormat): Records {
+  const records = openFile(path, format)
+  return format.unpivot === undefined || !format.hasHeader ? records : unpivotRecords(records, format, format.unpivot)
+}
+
+function openFile(path: string, format: CsvFormat): Records {
   if (format.sheet !== undefined) return openSheetRecords(path, format, format.sheet)
   const blocks = openTextBlocks(path, format.encoding)
   const first = blocks.next()

@@ -46,6 +46,16 @@ export interface ReaderNotes {
   readonly multiLine: readonly { readonly from: number; readonly to: number }[]
   /** Lines that hold `�`, which another program wrote where it could not read a character; the first of them. */
   readonly replaced: { readonly lines: number; readonly first: number }
+  /** Where columns become rows. */
+  readonly unpivot?: {
+    /** Empty cells that made no row. */
+    readonly emptyCells: number
+    /** Lines that made none, as all those cells were empty. */
+    readonly emptyLines: number
+    /** Lines of the file that were given empty cells, or lost cells beyond the last column. */
+    readonly padded: number
+    readonly cut: number
+  }
 }
 
 export interface RecordFormat {

@@ -7,5 +7,7 @@ export interface Records {
   /** Bytes of the file read so far. */
   readonly position: number
   readonly notes: ReaderNotes
+  /** Where columns become rows: the headers of the file itself, once they are read. */
+  readonly fileHeaders?: readonly string[]
   close(): void
 }

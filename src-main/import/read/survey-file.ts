@@ -9,6 +9,8 @@ import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
+import { lineName, sourcePlace } from '../../../src-shared/csv/unpivot/line-name.ts'
+import { unpivotWarnings } from '../../../src-shared/csv/unpivot/unpivot-words.ts'
 import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -177,7 +179,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
   const ragged: string[] = []
   let headers: readonly string[] | null = null
   let raggedLines = 0
-  let badLines: readonly string[] = []
+  const badLines = new Set<string>()
   let seen = 0
   let isDone = false
 
@@ -216,6 +218,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
     const width = columns.length
     return [
       ...repeatedHeaders(headers ?? []),
+      ...(format.unpivot === undefined ? [] : unpivotWarnings(records.fileHeaders ?? [], format.unpivot)),
       ...(width > 500 ? [`The file has ${width} columns.${workbook === undefined ? ' Is the delimiter right?' : ''}`] : []),
       ...warnings,
       ...(seen === 0 ? ['The file has a header and no rows.'] : []),
@@ -233,7 +236,9 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
         if (block === null) isDone = true
         else {
           for (const [index, cells] of block.records.entries()) takeRecord(cells, block.lines[index] ?? 0, block.kinds?.[index])
-          badLines = [...badLines, ...block.bad.map((bad) => `Line ${bad.line}: ${bad.reason}.`)].slice(0, listedLines)
+          // A line that makes several rows is said once.
+          for (const { line, reason } of block.bad)
+            if (badLines.size < listedLines) badLines.add(`Line ${lineName(sourcePlace(line).line)}: ${reason}.`)
           if (seen >= sampleRecords && (isSettled() || records.position > evidenceBytes)) isDone = true
         }
         if (isOver()) break
@@ -254,6 +259,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
         evidence: verdictOf(evidence),
         reason: '',
       })),
+      ...(format.unpivot === undefined ? {} : { fileHeaders: [...(records.fileHeaders ?? [])] }),
     }),
     close: () => records.close(),
   }

@@ -22,6 +22,7 @@ export function showRecipe({ record, texts, recipes, lostLookUps }: ImportDetail
     {
       format: recognised.format,
       headers,
+      fileHeaders: recognised.fileHeaders,
       mapping,
       lostLookUps,
       openTexts: texts.filter(({ decision, field }) => decision === null && mapped.has(field)),

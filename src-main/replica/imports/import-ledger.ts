@@ -62,6 +62,8 @@ export const recognisedFile = z.strictObject({
   columns: z.array(
     z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: columnVerdict, reason: z.string() }),
   ),
+  /** Where columns become rows: the headers of the file itself. */
+  fileHeaders: z.array(z.string()).optional(),
 })
 export type RecognisedFile = z.output<typeof recognisedFile>
 
@@ -110,6 +112,8 @@ export interface ImportRecord {
   readonly warnings: readonly string[]
   /** Id of the recipe that it goes by. */
   readonly recipe: string | null
+  /** Where sheets of one workbook are imported together: what they have in common, and its place among them. */
+  readonly sheets: { readonly group: string; readonly place: number } | null
   readonly updatedAt: number
 }
 
@@ -125,6 +129,8 @@ interface RunRow {
   readonly result: string | null
   readonly warnings: string
   readonly recipe: string | null
+  readonly sheets: string | null
+  readonly sheet_place: number | null
   readonly updated_at: number
 }
 
@@ -140,6 +146,7 @@ const readRun = (row: RunRow): ImportRecord => ({
   result: row.result === null ? null : checkResult.parse(JSON.parse(row.result)),
   warnings: z.array(z.string()).parse(JSON.parse(row.warnings)),
   recipe: row.recipe,
+  sheets: row.sheets === null ? null : { group: row.sheets, place: row.sheet_place ?? 0 },
   updatedAt: row.updated_at,
 })
 
@@ -152,14 +159,15 @@ export const findImport = (store: Store, id: ImportId): ImportRecord | null => {
 export const listImportRecords = (store: Store): readonly ImportRecord[] =>
   store.prepare<RunRow>('select * from import_run order by updated_at desc, id').all().map(readRun)
 
-export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'recipe' | 'updatedAt'> {
+export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'recipe' | 'sheets' | 'updatedAt'> {
+  readonly sheets?: ImportRecord['sheets']
   readonly at: number
 }
 
 export function addImport(store: Store, it: NewImport): void {
   store.run(
-    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, created_at, updated_at)
-     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?)`,
+    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, sheets, sheet_place, created_at, updated_at)
+     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?)`,
     it.id,
     it.worksheetId,
     it.fileName,
@@ -167,6 +175,8 @@ export function addImport(store: Store, it: NewImport): void {
     JSON.stringify(it.recognised),
     JSON.stringify(it.mapping),
     JSON.stringify(it.rules),
+    it.sheets?.group ?? null,
+    it.sheets?.place ?? null,
     it.at,
     it.at,
   )

@@ -1,7 +1,6 @@
 /** Every format step, in order. A released step is never changed: a new one is added. */
 import type { Migration } from './migrate.ts'
 import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
-import { imports } from './migrations/0100-imports.ts'
 import { savedViews } from './migrations/0110-saved-views.ts'
 import { flaws } from './migrations/0120-flaws.ts'
 import { lostRows } from './migrations/0133-lost-rows.ts'
@@ -14,12 +13,14 @@ import { askedRows } from './migrations/0175-asked-rows.ts'
 import { stagedOrder } from './migrations/0185-staged-order.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
-import { importsByKey } from './migrations/0275-imports-by-key.ts'
 import { madeLinks } from './migrations/0295-made-links.ts'
-import { importRecipes } from './migrations/0310-import-recipes.ts'
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
-import { importCorrections } from './migrations/0352-import-corrections.ts'
+import { imports } from './migrations/imports/0100-imports.ts'
+import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
+import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
+import { importCorrections } from './migrations/imports/0352-import-corrections.ts'
+import { importSheets } from './migrations/imports/0371-import-sheets.ts'
 import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/journal/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/journal/0132-unfinished-marks.ts'
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   changedCells,
   importCorrections,
   packedJournal,
+  importSheets,
 ]

@@ -8,6 +8,7 @@ import type { App } from '../../state/app.ts'
 import { importsQuery, queryKeys } from '../../state/host-queries.ts'
 import { forgetCheck, type ImportStep, noteDraft, setUpload, type Upload } from '../../state/import/import-state.ts'
 import { sayState, stepToResume } from '../../state/import/import-steps.ts'
+import { sheetName } from '../../state/import/sheet-runs.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { closeTab, findImportTab, type ImportTab, openTab, replaceTab, tabKey } from '../../state/tabs-state.ts'
 import { askUser } from '../ask-user.ts'
@@ -28,7 +29,9 @@ export function openImport(app: App, worksheetId: WorksheetId, worksheetName: st
   )
 }
 
-export const titleOf = (draft: Pick<ImportDraft, 'fileName'>): string => `Import ${draft.fileName}`
+/** One of several sheets is told from the others by its name. */
+export const titleOf = (draft: Pick<ImportDraft, 'fileName' | 'format' | 'sheets'>): string =>
+  draft.sheets === undefined ? `Import ${draft.fileName}` : `Import ${sheetName(draft)} (${draft.fileName})`
 
 /** Brings an import that exists to the front. */
 export function showImport(app: App, draft: ImportDraft, step: ImportStep = stepToResume(draft)): void {

@@ -1,9 +1,12 @@
 /** Makes the AG Grid of the lines of an imported file. */
+
 import { type CellEditRequestEvent, type ColDef, createGrid, type GridApi, type IDatasource } from 'ag-grid-community'
-import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
+import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { registerGridModules } from '../grid-modules.ts'
 import { gridTheme } from '../grid-theme.ts'
 import { cellOfColumn, FileHead, LineNumberCell, TextCellEditor, WhyCell } from './file-cells.ts'
+import type { FileGridProps } from './file-grid-props.ts'
 import { type FileColumn, isCorrectedCell, markAt } from './file-line.ts'
 
 registerGridModules()
@@ -45,7 +48,7 @@ const number: Column = {
   width: 84,
   pinned: 'left',
   lockPinned: true,
-  valueGetter: ({ data }) => String(data?.line ?? ''),
+  valueGetter: ({ data }) => (data === undefined ? '' : lineName(data.line)),
   suppressKeyboardEvent: ({ event }) => isOurs(event),
 }
 
@@ -79,8 +82,13 @@ const fileColumn = (said: FileColumn, isOff: boolean): Column => ({
   },
 })
 
-export const fileColumns = (columns: readonly FileColumn[], show: GridShow, isOff: boolean): Column[] => [
-  number,
+export const fileColumns = ({
+  columns,
+  show,
+  isOff,
+  isUnpivoted,
+}: Pick<FileGridProps, 'columns' | 'show' | 'isOff' | 'isUnpivoted'>): Column[] => [
+  isUnpivoted ? { ...number, width: 112 } : number,
   ...(show === 'rejected' ? [why] : []),
   ...columns.map((said) => fileColumn(said, isOff)),
 ]

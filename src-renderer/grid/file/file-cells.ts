@@ -1,4 +1,5 @@
 /** How lines of an imported file are drawn and typed into: plain elements, as everywhere in a grid. */
+
 import type {
   ICellEditorComp,
   ICellEditorParams,
@@ -7,6 +8,7 @@ import type {
   IHeaderComp,
   IHeaderParams,
 } from 'ag-grid-community'
+import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { cutText } from '../cells/cut-text.ts'
@@ -77,7 +79,7 @@ export class LineNumberCell extends Drawn {
       glyph.ariaLabel = lineWords[sign]
       this.gui.append(glyph)
     }
-    this.gui.append(formatCount(line.line))
+    this.gui.append(lineName(line.line, formatCount))
   }
 }
 

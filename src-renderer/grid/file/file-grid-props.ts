@@ -25,6 +25,8 @@ export interface FileGridHandle {
 export interface FileGridProps {
   readonly label: string
   readonly columns: readonly FileColumn[]
+  /** Columns of the file became rows: a line is named with its column. */
+  readonly isUnpivoted: boolean
   readonly show: GridShow
   /** Lines shown. */
   readonly total: number

@@ -19,7 +19,7 @@ function useFileGrid(props: FileGridProps) {
   const isWaiting = useRef(false)
   const now = useRef(props)
   now.current = props
-  const { columns, show, version, isOff } = props
+  const { columns, show, version } = props
   const control = useMemo(
     () =>
       createFileControl(
@@ -43,9 +43,8 @@ function useFileGrid(props: FileGridProps) {
   )
   const toldColumns = useRef<FileGridProps['columns'] | null>(null)
   const tellColumns = (): void => {
-    const { columns: present, show: shown, isOff } = now.current
-    toldColumns.current = present
-    grid.current?.setGridOption('columnDefs', fileColumns(present, shown, isOff))
+    toldColumns.current = now.current.columns
+    grid.current?.setGridOption('columnDefs', fileColumns(now.current))
   }
   const renew = (): void => {
     if (toldColumns.current !== now.current.columns) tellColumns()
@@ -69,7 +68,7 @@ function useFileGrid(props: FileGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told below
   useEffect(() => {
     if (place.current === null) return
-    const made = createFileGrid(place.current, fileColumns(columns, show, isOff), datasource, app.styleNonce, handlers)
+    const made = createFileGrid(place.current, fileColumns(now.current), datasource, app.styleNonce, handlers)
     grid.current = made
     toldColumns.current = columns
     return () => {

@@ -11,6 +11,7 @@ const remembered = z.object({
   imports: z
     .array(z.object({ worksheetId, importId: importId.nullable(), title: z.string(), step: z.enum(importSteps) }))
     .default([]),
+  sheets: z.array(z.object({ group: z.string(), title: z.string() })).default([]),
   structures: z.array(z.object({ worksheetId: worksheetId.nullable(), title: z.string() })).default([]),
   hasOptionSets: z.boolean().default(false),
   active: z.string().nullable(),
@@ -22,7 +23,8 @@ export function recallTabs(memory: WindowMemory, connection: ConnectionId): Tabs
   if (!parsed.success) return noTabs
   const sheets = parsed.data.worksheets.reduce<TabsState>((state, it) => openTab(state, { kind: 'worksheet', ...it }), noTabs)
   const opened = parsed.data.imports.reduce<TabsState>((state, it) => openTab(state, { kind: 'import', ...it }), sheets)
-  const designed = parsed.data.structures.reduce<TabsState>((state, it) => openTab(state, { kind: 'structure', ...it }), opened)
+  const books = parsed.data.sheets.reduce<TabsState>((state, it) => openTab(state, { kind: 'sheets', ...it }), opened)
+  const designed = parsed.data.structures.reduce<TabsState>((state, it) => openTab(state, { kind: 'structure', ...it }), books)
   const all = parsed.data.hasOptionSets ? openTab(designed, { kind: 'option-sets' }) : designed
   return parsed.data.active === null ? all : activateTab(all, parsed.data.active)
 }
@@ -37,8 +39,9 @@ export function rememberTabs(memory: WindowMemory, connection: ConnectionId, sta
   const structures = state.tabs.flatMap((tab) =>
     tab.kind === 'structure' ? [{ worksheetId: tab.worksheetId, title: tab.title }] : [],
   )
+  const sheets = state.tabs.flatMap((tab) => (tab.kind === 'sheets' ? [{ group: tab.group, title: tab.title }] : []))
   const hasOptionSets = state.tabs.some((tab) => tab.kind === 'option-sets')
-  memory.write(keyOf(connection), { worksheets, imports, structures, hasOptionSets, active: state.active })
+  memory.write(keyOf(connection), { worksheets, imports, sheets, structures, hasOptionSets, active: state.active })
 }
 
 /** Keeps the memory in step with the open tabs; returns the function that stops that. */

@@ -49,6 +49,10 @@ export type Dialog =
   /** `rename` null: what is decided about the import is saved under a new name. */
   /** The steps of a column of an import, by its place in the file. */
   | { readonly kind: 'column-steps'; readonly draft: ImportDraft; readonly column: number }
+  /** Sheets of the workbook of an import that are to be imported together. */
+  | { readonly kind: 'sheets'; readonly draft: ImportDraft }
+  /** Columns of the file of an import that become rows. */
+  | { readonly kind: 'unpivot'; readonly draft: ImportDraft }
   | { readonly kind: 'name-recipe'; readonly draft: ImportDraft; readonly rename: Pick<SavedRecipe, 'id' | 'name'> | null }
   /** Cells that a change of many could not be made in. */
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }

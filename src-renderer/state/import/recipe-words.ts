@@ -54,6 +54,10 @@ export function sayDifference(difference: RecipeDifference): string {
       return `Column “${difference.before}” is not in this file; “${difference.header}” fills “${difference.field}” instead.`
     case 'column-new':
       return `New column “${difference.header}”: ${goesTo(difference.field)}.`
+    case 'turned-missing':
+      return `Column “${difference.header}”, which is to become rows, is not in this file.`
+    case 'turned-new':
+      return `New column “${difference.header}” beside those that become rows: say whether it is to become rows too.`
     case 'field-gone':
       return `The worksheet no longer has a field “${difference.field}”: column “${difference.header}” is ${goesTo(difference.now).replace('goes to', 'now for')}.`
     case 'field-locked':
@@ -91,12 +95,14 @@ export function sayDifference(difference: RecipeDifference): string {
 
 /** The element that is about it, in the step where it is decided. */
 export function elementOf(difference: RecipeDifference): string {
+  if (difference.kind === 'turned-missing' || difference.kind === 'turned-new') return unpivotId
   if ('column' in difference) return fieldSelectId(difference.column)
   if (difference.kind === 'key-gone') return importRulesId
   return difference.kind === 'text-new' || difference.kind === 'decision-void' ? unmatchedId : importStepId
 }
 
 export const fieldSelectId = (column: number): string => `import-field-${column}`
+export const unpivotId = 'import-unpivot'
 export const importRulesId = 'import-rules'
 export const unmatchedId = 'import-unmatched'
 export const importStepId = 'import-step'

@@ -12,7 +12,9 @@ import { ExportDialog } from '../export/export-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { NewWorksheetDialog } from '../import/new-worksheet/new-worksheet-dialog.tsx'
 import { NameRecipeDialog } from '../import/recipe/name-recipe-dialog.tsx'
+import { SheetsDialog } from '../import/sheets/sheets-dialog.tsx'
 import { StepsDialog } from '../import/steps/mapping/transform/steps-dialog.tsx'
+import { UnpivotDialog } from '../import/steps/mapping/unpivot/unpivot-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connection/connect-dialog.tsx'
 import { EnterKeyDialog } from './connection/enter-key-dialog.tsx'
@@ -100,6 +102,10 @@ export const DialogHost = () => {
       return <NameViewDialog at={dialog.at} rename={dialog.rename} onClose={close} />
     case 'column-steps':
       return <StepsDialog draft={dialog.draft} column={dialog.column} onClose={close} />
+    case 'sheets':
+      return <SheetsDialog draft={dialog.draft} onClose={close} />
+    case 'unpivot':
+      return <UnpivotDialog draft={dialog.draft} onClose={close} />
     case 'name-recipe':
       return <NameRecipeDialog draft={dialog.draft} rename={dialog.rename} onClose={close} />
     case 'outcome':

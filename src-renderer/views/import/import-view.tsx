@@ -18,6 +18,7 @@ import { ImportSteps } from './import-steps.tsx'
 import styles from './import-view.module.css'
 import { RecipeMenu } from './recipe/recipe-menu.tsx'
 import { RecipeStrip } from './recipe/recipe-strip.tsx'
+import { SheetsStrip } from './sheets/sheets-strip.tsx'
 import { CheckStep } from './steps/check-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { FinishStep } from './steps/finish-step.tsx'
@@ -107,6 +108,7 @@ export const ImportView = ({ connectionId, tab }: Props) => {
           </Button>
         )}
       </header>
+      {draft !== null && <SheetsStrip draft={draft} />}
       {draft !== null && tab.step !== 'choose' && <RecipeStrip key={draft.importId} draft={draft} onGo={go} />}
       {body()}
     </div>

@@ -11,6 +11,7 @@ import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { AppPageView } from '../app-page/app-page-view.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { ImportView } from '../import/import-view.tsx'
+import { SheetsView } from '../import/sheets/sheets-view.tsx'
 import { OptionSetsView } from '../option-sets/option-sets-view.tsx'
 import { PastView } from '../past/past-view.tsx'
 import { RequestsView } from '../requests/requests-view.tsx'
@@ -77,6 +78,8 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
       return <RolesView connectionId={connection.id} />
     case 'workflows':
       return <WorkflowsView connectionId={connection.id} />
+    case 'sheets':
+      return <SheetsView key={tab.group} connectionId={connection.id} group={tab.group} />
     case 'import':
       return <ImportView key={tab.worksheetId} connectionId={connection.id} tab={tab} />
     default:

@@ -3,6 +3,7 @@ import type { ColumnMapping, CsvFormat } from '../../host/calls/import-calls.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
 import { lookUpsOf } from '../transform/transform-step.ts'
+import { chooseColumns, newBeside } from '../unpivot/unpivot.ts'
 import { decisionNow, filledFields, renamedOptions } from './apply-recipe.ts'
 import type { ImportRecipe, RecipeColumn } from './import-recipe.ts'
 import { type MatchedColumns, matchColumns } from './match-columns.ts'
@@ -14,6 +15,8 @@ import type { FormatPart, RecipeDifference } from './recipe-difference.ts'
 export interface ComparedImport {
   readonly format: CsvFormat
   readonly headers: readonly string[]
+  /** Where columns become rows: the headers of the file itself. */
+  readonly fileHeaders?: readonly string[] | undefined
   /** One for each header. */
   readonly mapping: readonly ColumnMapping[]
   /** Columns with a step that cannot look its texts up, and why. */
@@ -105,6 +108,7 @@ function columnDifferences(recipe: ImportRecipe, now: ComparedImport, fields: re
     ]
   }
   return [
+    ...turnedMissing(now),
     ...missingAndNew(recipe, now, matched, nameOf, find),
     ...now.mapping.flatMap((mapping, at) => {
       const own = recipe.columns[matched.known[at] ?? -1]
@@ -122,14 +126,28 @@ const keptFiles = (own: RecipeColumn, now: ColumnMapping): readonly string[] =>
     .filter(({ sha256 }) => filesOf(now).some((file) => file.sha256 === sha256))
     .map(({ name }) => name)
 
+const turnedMissing = ({ format, fileHeaders = [] }: ComparedImport): readonly RecipeDifference[] =>
+  format.unpivot === undefined
+    ? []
+    : chooseColumns(fileHeaders, format.unpivot).missing.map((header) => ({ kind: 'turned-missing', header }))
+
+/** Columns beside those that become rows, which most likely are to do so too. */
+function besideTurned(recipe: ImportRecipe, { format, fileHeaders = [] }: ComparedImport): ReadonlySet<string> {
+  if (format.unpivot === undefined) return new Set()
+  const known = recipe.columns.map((column) => column.header)
+  return new Set(newBeside(fileHeaders, format.unpivot, known))
+}
+
 /** A missing column and a new one that fills the same field are one column under another name. */
 function missingAndNew(
   recipe: ImportRecipe,
-  { headers, mapping }: ComparedImport,
+  now: ComparedImport,
   { known, missing }: MatchedColumns,
   nameOf: (id: FieldId | null) => string | null,
   find: FindField,
 ): readonly RecipeDifference[] {
+  const { headers, mapping } = now
+  const beside = besideTurned(recipe, now)
   const fresh = mapping.filter((_, at) => (known[at] ?? null) === null)
   const renamed = new Set<number>()
   const gone = missing.flatMap((at): readonly RecipeDifference[] => {
@@ -144,14 +162,12 @@ function missingAndNew(
   })
   const added = fresh
     .filter(({ column }) => !renamed.has(column))
-    .map(
-      ({ column, field }): RecipeDifference => ({
-        kind: 'column-new',
-        column,
-        header: headers[column] ?? '',
-        field: nameOf(field),
-      }),
-    )
+    .map(({ column, field }): RecipeDifference => {
+      const header = headers[column] ?? ''
+      return beside.has(header)
+        ? { kind: 'turned-new', column, header }
+        : { kind: 'column-new', column, header, field: nameOf(field) }
+    })
   return [...added, ...gone]
 }
 

@@ -11,16 +11,20 @@ import type { StepKind } from '../transform/transform-step.ts'
 export const recipeKind = 'gridstage-recipe'
 /**
  * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
- * columns, the third has more kinds of them, and ranges of sheets. A recipe is written as the first that says all of it, so that earlier versions read it.
+ * columns, the third has more kinds of them, and ranges of sheets, the fourth turns columns into rows. A recipe is written as the first that says all of it, so that earlier versions read it.
  */
-export const recipeVersion = 3
+export const recipeVersion = 4
 
 /** Steps that the second version has. */
 const secondSteps: ReadonlySet<StepKind> = new Set(['trim', 'case', 'replace', 'extract', 'part', 'join', 'fixed', 'fill-down'])
 
-export function versionFor(columns: readonly Pick<RecipeColumn, 'steps'>[], { sheet }: CsvFormat): ImportRecipe['version'] {
+export function versionFor(
+  columns: readonly Pick<RecipeColumn, 'steps'>[],
+  { sheet, unpivot }: CsvFormat,
+): ImportRecipe['version'] {
+  if (unpivot !== undefined) return recipeVersion
   const steps = columns.flatMap((column) => column.steps ?? [])
-  if (sheet?.range !== undefined || steps.some(({ op }) => !secondSteps.has(op))) return recipeVersion
+  if (sheet?.range !== undefined || steps.some(({ op }) => !secondSteps.has(op))) return 3
   return steps.length === 0 ? 1 : 2
 }
 
@@ -70,7 +74,7 @@ export type RecipeText = z.output<typeof recipeText>
 
 export const importRecipe = z.strictObject({
   kind: z.literal(recipeKind),
-  version: z.union([z.literal(1), z.literal(2), z.literal(recipeVersion)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(recipeVersion)]),
   name: recipeName,
   worksheet: z.strictObject({ id: worksheetId, name: z.string() }),
   /** The file that it was made with. */

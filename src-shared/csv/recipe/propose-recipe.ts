@@ -1,4 +1,5 @@
 /** Which saved recipe a new file looks made for. */
+import { unpivotHeaders } from '../unpivot/unpivot.ts'
 import type { ImportRecipe } from './import-recipe.ts'
 import { likeEnough, likeness } from './match-columns.ts'
 
@@ -23,7 +24,8 @@ function score(recipe: ImportRecipe, { fileName, hasHeader, headers }: NewFile):
   const isCalledAlike = stemOf(fileName) !== '' && stemOf(fileName) === stemOf(recipe.fileName)
   if (recipe.format.hasHeader !== hasHeader || (!hasHeader && !isCalledAlike)) return 0
   const columns = recipe.columns.map((column) => column.header)
-  return likeness(columns, headers) + (isCalledAlike ? nameWeight : 0)
+  const { unpivot } = recipe.format
+  return likeness(columns, unpivot === undefined ? headers : unpivotHeaders(headers, unpivot)) + (isCalledAlike ? nameWeight : 0)
 }
 
 /** null when none looks like it. Of two that look alike, the one saved last. */

@@ -19,6 +19,10 @@ export type RecipeDifference =
   | ({ readonly kind: 'column-renamed'; readonly before: string; readonly field: string } & OfColumn)
   /** `field`: what it fills now; null when it is left out. */
   | ({ readonly kind: 'column-new'; readonly field: string | null } & OfColumn)
+  /** A column that became rows is not in the file. */
+  | { readonly kind: 'turned-missing'; readonly header: string }
+  /** A new column beside those that become rows: it is read as a column of its own as yet. */
+  | ({ readonly kind: 'turned-new' } & OfColumn)
   /** The field of a column is no longer in the worksheet, or cannot be written any more. `now`: what the column fills instead. */
   | ({ readonly kind: 'field-gone' | 'field-locked'; readonly field: string; readonly now: string | null } & OfColumn)
   | ({ readonly kind: 'field-renamed'; readonly field: string; readonly now: string } & OfColumn)

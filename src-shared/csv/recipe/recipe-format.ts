@@ -47,11 +47,12 @@ export function formatBy(recipe: CsvFormat, seen: SeenFile): CsvFormat | null {
 
 /** The file as it is read now, with what a recipe decided about its lines: where the layout itself turned out to be another. */
 export function linesBy(recipe: CsvFormat, { format }: SeenFile): CsvFormat {
-  const { footer, shortRows, longRows } = recipe
+  const { footer, shortRows, longRows, unpivot } = recipe
   return {
     ...format,
     ...(footer === undefined ? {} : { footer }),
     ...(shortRows === undefined ? {} : { shortRows }),
     ...(longRows === undefined ? {} : { longRows }),
+    ...(unpivot === undefined || !format.hasHeader ? {} : { unpivot }),
   }
 }

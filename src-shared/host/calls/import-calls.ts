@@ -5,6 +5,7 @@ import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
 import type { CorrectionSummary } from '../../csv/mend/corrections.ts'
 import type { AppliedRecipe } from '../../csv/recipe/recipe-difference.ts'
 import { transformSteps } from '../../csv/transform/transform-step.ts'
+import { unpivot } from '../../csv/unpivot/unpivot.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
@@ -53,6 +54,8 @@ export const csvFormat = z.strictObject({
   escape: z.enum(['double', 'backslash']).optional(),
   /** A quote opens a cell also behind spaces. */
   spaceBeforeQuote: z.boolean().optional(),
+  /** Columns that become rows, as the file is read: everything else is about the file with these rows. Only with names. */
+  unpivot: unpivot.optional(),
 })
 export type CsvFormat = z.output<typeof csvFormat>
 
@@ -206,7 +209,11 @@ export interface ImportDraft {
   /** Problems of the file itself, as its beginning shows them, in words with line numbers. */
   readonly warnings: readonly string[]
   readonly columns: readonly SourceColumn[]
+  /** Where columns become rows: the headers of the file itself. */
+  readonly fileHeaders?: readonly string[] | undefined
   readonly rules: ImportRules
+  /** Where sheets of one workbook are imported together: what they have in common, and its place among them as they were chosen. */
+  readonly sheets?: { readonly group: string; readonly place: number } | undefined
   readonly corrections?: CorrectionSummary | undefined
   /** Of the last check with the present settings; null when it must be run (again). */
   readonly check: ImportCheck | null
@@ -222,7 +229,7 @@ export interface ImportDraft {
 }
 
 export interface PreviewRow {
-  /** Line in the file where the record starts, 1-based. */
+  /** Line in the file where the record starts, 1-based; of a line that a column became, its own number (`lineName`). */
   readonly line: number
   readonly cells: readonly {
     /** What is read: after the steps of its column. */

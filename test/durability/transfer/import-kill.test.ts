@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { codesTo, csvOfCodes, groupsTo, importColumns, mendedTo } from '../../support/csv/import-codes.ts'
+import { codesTo, csvOfCodes, groupsTo, importColumns, mendedTo, quartersTo } from '../../support/csv/import-codes.ts'
 import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { testAppKey, testSign } from '../../support/service/start-service.ts'
@@ -35,7 +35,10 @@ afterEach(async () => {
 const rows = 20_000
 
 /** Starts the app and kills it when it has come at least so far. */
-async function killAppAt(done: number, mode: 'create' | 'stage' | 'steps' | 'mended' | 'update'): Promise<Started> {
+async function killAppAt(
+  done: number,
+  mode: 'create' | 'stage' | 'steps' | 'mended' | 'columns' | 'columns-staged' | 'update',
+): Promise<Started> {
   const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
   const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -117,6 +120,26 @@ describe('an import that is killed', () => {
     const { jobId } = await again.answer('import.create', { importId: id, triggerWorkflow: false })
     expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows - 20, rejected: 0 } })
     expect(await rowsOnService(at.worksheetId, ['code', 'group', 'amount'])).toEqual(mendedTo(rows))
+  })
+
+  it('creates a row of each cell of its columns once after the app was killed while creating them', async () => {
+    const { made, rejected } = quartersTo(rows)
+    const at = await killAppAt(4000, 'columns')
+    const again = await restart(at.connectionId)
+    const { jobId } = await again.answer('import.create', { importId: at.importId, triggerWorkflow: false })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: made.length, rejected } })
+    const found = await rowsOnService(at.worksheetId, ['code', 'group', 'amount'])
+    expect([...found].sort()).toEqual([...made].sort())
+  })
+
+  it('stages a row of each cell of its columns once after the app was killed while staging', async () => {
+    const { made, rejected } = quartersTo(rows)
+    const at = await killAppAt(3000, 'columns-staged')
+    const again = await restart(at.connectionId)
+    const { jobId } = await again.answer('import.stage', { importId: at.importId })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { inserted: made.length, rejected } })
+    const place = { connectionId: at.connectionId, worksheetId: at.worksheetId }
+    expect(await again.answer('worksheet.open', place)).toMatchObject({ staged: { createdRows: made.length } })
   })
 
   it('goes on exactly after the service was killed', async () => {

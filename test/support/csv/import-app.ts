@@ -1,12 +1,22 @@
 /**
  * Runs as a process of its own: a host that imports a CSV and says on each line how far it came, so that a test can kill it on the way.
- * Arguments: data folder, service address, rows, `create`, `stage`, `steps`, `mended` or `update`: every second row of twice as many is there before, and is changed.
- * `steps` creates the rows of a file whose groups are filled down and written in capitals, `mended` those of one that was corrected by hand.
+ * Arguments: data folder, service address, rows, `create`, `stage`, `steps`, `mended`, `columns`, `columns-staged` or `update`: every second row of twice as many is there before, and is changed.
+ * `steps` creates the rows of a file whose groups are filled down and written in capitals, `mended` those of one that was corrected by hand,
+ * `columns` those that stand side by side in the columns of one.
  */
 
 import { startHost } from '../host/start-host.ts'
 import { testAppKey, testSign } from '../service/start-service.ts'
-import { codesTo, csvOfCodes, csvOfHeadings, csvToMend, importColumns, mendingOf } from './import-codes.ts'
+import {
+  codesTo,
+  csvOfCodes,
+  csvOfHeadings,
+  csvOfQuarters,
+  csvToMend,
+  importColumns,
+  mendingOf,
+  quartersAsRows,
+} from './import-codes.ts'
 
 const [, , dataFolder = '', address = '', count = '0', mode = 'create'] = process.argv
 const host = await startHost({ dataFolder })
@@ -28,7 +38,9 @@ if (mode === 'update') {
   await host.ended((await host.answer('import.create', { importId: first.importId, triggerWorkflow: false })).jobId)
   await host.ended((await host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })).jobId)
 }
-const text = mode === 'steps' ? csvOfHeadings(rows) : mode === 'mended' ? csvToMend(rows) : csvOfCodes(rows)
+const isTurned = mode === 'columns' || mode === 'columns-staged'
+const made = isTurned ? csvOfQuarters : mode === 'steps' ? csvOfHeadings : mode === 'mended' ? csvToMend : csvOfCodes
+const text = made(rows)
 const begun = await host.answer('import.begin', { connectionId, worksheetId, source: { text } })
 const { importId } = begun
 if (mode === 'update') {
@@ -42,10 +54,11 @@ if (mode === 'steps') {
   const mapping = begun.columns.map((column) => (column.header === 'group' ? { ...column.mapping, steps } : column.mapping))
   await host.answer('import.configure', { importId, mapping })
 }
+if (isTurned) await host.answer('import.configure', { importId, format: { ...begun.format, unpivot: quartersAsRows } })
 if (mode === 'mended') for (const correction of mendingOf(rows)) await host.answer('import.correct', { importId, correction })
 await host.ended((await host.answer('import.check', { importId })).jobId)
 const { jobId } =
-  mode === 'create' || mode === 'steps' || mode === 'mended'
+  mode === 'create' || mode === 'steps' || mode === 'mended' || mode === 'columns'
     ? await host.answer('import.create', { importId, triggerWorkflow: false })
     : await host.answer('import.stage', { importId })
 process.stdout.write(`${JSON.stringify({ connectionId, worksheetId, importId })}\n`)

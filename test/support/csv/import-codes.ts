@@ -1,4 +1,5 @@
 /** A file of numbered codes: every row is told from every other by its code, and resembles it in everything else. */
+import type { Unpivot } from '../../../src-shared/csv/unpivot/unpivot.ts'
 
 export const importColumns = [
   { name: 'code', type: '2', isTitle: true },
@@ -47,3 +48,29 @@ export const mendedTo = (rows: number): readonly string[] =>
   Array.from({ length: rows }, (_, index) => index)
     .filter((index) => !isTakenOut(index))
     .map((index) => `c${index} ${index % 7 === 3 ? 'g3' : 'g'} ${isMistyped(index) ? index : 1}`)
+
+const quarters = ['q1', 'q2', 'q3', 'q4'] as const
+const quarterText = (index: number, quarter: number): string =>
+  (index + quarter) % 9 === 0 ? '' : (index * 4 + quarter) % 1000 === 7 ? 'none' : String(index % 50)
+
+/** One line for every four rows, which stand in its columns: some cells are empty, some are no numbers. */
+export const csvOfQuarters = (rows: number): string =>
+  `code,${quarters.join(',')}\n${Array.from({ length: rows / 4 }, (_, index) => `c${index},${quarters.map((_, quarter) => quarterText(index, quarter)).join(',')}`).join('\n')}\n`
+
+export const quartersAsRows: Unpivot = {
+  columns: { by: 'names', names: [...quarters] },
+  name: 'group',
+  value: 'amount',
+  emptyCells: 'leave',
+}
+
+/** Code, quarter and amount of every row that can be made, and how many cells are no numbers. */
+export function quartersTo(rows: number): { readonly made: readonly string[]; readonly rejected: number } {
+  const cells = Array.from({ length: rows / 4 }, (_, index) =>
+    quarters.map((name, quarter) => [`c${index} ${name}`, quarterText(index, quarter)] as const),
+  ).flat()
+  return {
+    made: cells.flatMap(([row, text]) => (text === '' || text === 'none' ? [] : [`${row} ${text}`])),
+    rejected: cells.filter(([, text]) => text === 'none').length,
+  }
+}

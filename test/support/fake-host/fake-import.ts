@@ -1,4 +1,5 @@
 /** Import of the fake host: recognises, maps by name, checks kinds, and stages or creates. */
+import { chooseColumns } from '../../../src-shared/csv/unpivot/unpivot.ts'
 import type { ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { readDate } from '../../../src-shared/model/dates/date-text.ts'
@@ -24,6 +25,22 @@ export interface MendStep {
 
 export const mendedText = (it: Pick<FakeImport, 'mended'>, place: string): string | null =>
   it.mended.reduce<string | null>((text, { set }) => (set.has(place) ? (set.get(place) ?? null) : text), null)
+
+/** The records of its file, names first; with columns as rows where its format says so. */
+export function recordsOf({ text, draft: { format } }: Pick<FakeImport, 'text' | 'draft'>): readonly (readonly string[])[] {
+  const [headers = [], ...rows] = readCsv(text, format.delimiter)
+  const { unpivot } = format
+  if (unpivot === undefined) return [headers, ...rows]
+  const { turned, kept } = chooseColumns(headers, unpivot)
+  return [
+    [...kept.map((at) => headers[at] ?? ''), unpivot.name, unpivot.value],
+    ...rows.flatMap((cells) =>
+      turned
+        .filter((at) => unpivot.emptyCells === 'take' || (cells[at] ?? '') !== '')
+        .map((at) => [...kept.map((own) => cells[own] ?? ''), headers[at] ?? '', cells[at] ?? '']),
+    ),
+  ]
+}
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -65,7 +82,7 @@ export function beginFakeImport(
 
 /** Columns with their samples and the fields proposed for them. */
 export function withColumns(it: FakeImport, sheet: FakeSheet): FakeImport {
-  const rows = readCsv(it.text, it.draft.format.delimiter)
+  const rows = recordsOf(it)
   const header = it.draft.format.hasHeader ? (rows[0] ?? []) : (rows[0] ?? []).map((_, at) => `Column ${at + 1}`)
   const body = it.draft.format.hasHeader ? rows.slice(1) : rows
   const columns = header.map((name, column) => {
@@ -84,7 +101,8 @@ export function withColumns(it: FakeImport, sheet: FakeSheet): FakeImport {
       reason: field === undefined ? '' : 'same name',
     }
   })
-  return { ...it, draft: { ...it.draft, columns, check: null, state: 'draft' } }
+  const fileHeaders = it.draft.format.unpivot === undefined ? undefined : readCsv(it.text, it.draft.format.delimiter)[0]
+  return { ...it, draft: { ...it.draft, columns, fileHeaders, check: null, state: 'draft' } }
 }
 
 function coerce(
@@ -117,7 +135,7 @@ function coerce(
 }
 
 export function coerceRows(it: FakeImport, sheet: FakeSheet, includesOut = false) {
-  const rows = readCsv(it.text, it.draft.format.delimiter)
+  const rows = recordsOf(it)
   const top = it.draft.format.hasHeader ? 2 : 1
   const lines = (it.draft.format.hasHeader ? rows.slice(1) : rows)
     .map((source, at) => ({ source, line: at + top }))

@@ -116,6 +116,8 @@ export function createFakeWorld(options: FakeOptions) {
     /** By id, whatever their worksheet. */
     recipes: new Map<string, { readonly savedAt: number; readonly content: ImportRecipe }>(),
     finds: new Map<string, FakeFind>(),
+    /** Texts of the sheets of workbooks, by the names of both. */
+    books: new Map<string, Readonly<Record<string, string>>>(),
     /** Kept for steps, by their digests. */
     lookUpFiles: new Map<string, string>(),
     files: new Map<string, { readonly name: string; readonly text: string; readonly size: number }>(),

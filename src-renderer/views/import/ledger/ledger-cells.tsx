@@ -1,9 +1,11 @@
 /** The cells of one column that had one fate, page by page: the line, the text as it stands in the file, and what is stored. */
+
 import { Button, CloseButton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { LedgerColumn, LedgerKind } from '../../../../src-shared/csv/ledger/ledger-kinds.ts'
 import { kindWords } from '../../../../src-shared/csv/ledger/ledger-words.ts'
+import { lineName } from '../../../../src-shared/csv/unpivot/line-name.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { readFailure } from '../../../state/host-failure.ts'
@@ -52,7 +54,7 @@ const CellTable = ({ draft, column, kind, listed, label }: ListProps) => {
             {query.data.rows.map(({ line, text, stored, problem }) => (
               <tr key={line}>
                 <th scope="row" className={check.line}>
-                  {formatCount(line)}
+                  {lineName(line, formatCount)}
                 </th>
                 <td className={styles.text} title={text}>
                   {text}

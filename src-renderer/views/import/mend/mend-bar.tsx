@@ -1,5 +1,7 @@
 /** What is said of the cell in front, and what can be done about it: back to the file's text, out with the line, the same everywhere. */
+
 import { Button } from '@mantine/core'
+import { lineName } from '../../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { FileCell } from '../../../grid/file/file-grid-props.ts'
 import { type FileColumn, isCorrectedCell, markAt, sayLine, sayMark } from '../../../grid/file/file-line.ts'
@@ -30,7 +32,7 @@ interface Props {
 function wordsOf({ line, column }: FileCell, columns: readonly FileColumn[]): string {
   const said = columns.find((each) => each.column === column)
   const words = column === null ? '' : sayMark(markAt(line, column))
-  const number = `Line ${formatCount(line.line)}`
+  const number = `Line ${lineName(line.line, formatCount)}`
   if (words === '' && sayLine(line) !== '') return `${number}: ${sayLine(line)}`
   const where = said === undefined ? number : `${number}, ${said.field === '' ? said.header : said.field}`
   return words === '' ? where : `${where}: ${words}`

@@ -177,6 +177,7 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
         <FileGrid
           label={`${shows.find((it) => it.show === show)?.label ?? ''} as a grid`}
           columns={columns}
+          isUnpivoted={draft.format.unpivot !== undefined}
           show={show}
           total={counts[show]}
           version={`${draft.updatedAt}`}

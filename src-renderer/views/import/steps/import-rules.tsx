@@ -10,6 +10,7 @@ import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { KeyRules } from './by-key/key-rules.tsx'
 import styles from './mapping/map-step.module.css'
+import { UnpivotButton } from './mapping/unpivot/unpivot-button.tsx'
 
 interface Props {
   readonly draft: ImportDraft
@@ -92,6 +93,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
         disabled={isOff}
         onChange={(event) => onChange({ ...rules, apostrophes: event.currentTarget.checked ? 'take' : 'keep' })}
       />
+      <UnpivotButton draft={draft} isOff={isOff} />
       {mapped.some((field) => field.kind === 'attachments') && <NamedFiles draft={draft} action={action} isOff={isOff} />}
     </aside>
   )

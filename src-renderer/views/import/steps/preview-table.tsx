@@ -1,6 +1,8 @@
 /** The first rows as they will be stored, drawn as the grid draws them; a cell that cannot be taken says why. */
+
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lineName } from '../../../../src-shared/csv/unpivot/line-name.ts'
 import type { ImportDraft, PreviewRow } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import type { Names } from '../../../../src-shared/model/names.ts'
@@ -98,7 +100,7 @@ export const PreviewTable = ({ draft, fields }: { readonly draft: ImportDraft; r
           {rows.map((row) => (
             <tr key={row.line}>
               <th scope="row" className={styles.line}>
-                {row.line}
+                {lineName(row.line)}
               </th>
               {row.cells.map((cell, at) => {
                 const field = shown[at]

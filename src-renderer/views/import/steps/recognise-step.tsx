@@ -13,6 +13,7 @@ import { FormatFields } from '../format-fields.tsx'
 import { GuessQuestion } from '../guess-question.tsx'
 import { LayoutFields } from '../layout-fields.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { SeveralButton } from '../sheets/several-button.tsx'
 import { FirstLines } from './first-lines.tsx'
 import styles from './recognise-step.module.css'
 import { StepFrame } from './step-frame.tsx'
@@ -101,6 +102,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
             <GuessQuestion encoding={format.encoding} lines={draft.foreign ?? []} isOff={isOff} onConfirm={() => change({})} />
           )}
           <FormatFields format={format} workbook={draft.workbook} isOff={isOff} onChange={change} />
+          <SeveralButton draft={draft} isOff={isOff} />
           <LayoutFields format={format} isOff={isOff} onChange={change} />
           <div>
             <h2 className={styles.heading}>What was seen</h2>

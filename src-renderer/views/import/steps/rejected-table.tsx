@@ -1,8 +1,10 @@
 /** Lines that were left out, page by page: the line, why, and the cells as they stand in the file. */
+
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lineName } from '../../../../src-shared/csv/unpivot/line-name.ts'
 import type { LeftOutKind } from '../../../../src-shared/host/calls/import/import-line-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { saveRejects } from '../../../commands/import/run-import.ts'
@@ -74,7 +76,7 @@ export const RejectedTable = ({ draft, kind = 'rejected' }: Props) => {
             {rows.map((row) => (
               <tr key={row.line}>
                 <th scope="row" className={styles.line}>
-                  {formatCount(row.line)}
+                  {lineName(row.line, formatCount)}
                 </th>
                 <td className={styles.why} data-kind={kind}>
                   {row.reason}

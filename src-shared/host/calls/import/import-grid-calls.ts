@@ -19,7 +19,7 @@ export interface GridMark {
 }
 
 export interface GridLine {
-  /** Where the record starts in the file, 1-based. */
+  /** Where the record starts in the file, 1-based; of a line that a column became, its own number (`lineName`). */
   readonly line: number
   /** One for each column of the file, corrected where a hand has done so. */
   readonly texts: readonly string[]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { StepRefusal } from '../../../csv/transform/step-refusal.ts'
 import { lookUpFile, transformSteps } from '../../../csv/transform/transform-step.ts'
+import { unpivot } from '../../../csv/unpivot/unpivot.ts'
 import { fileHandle } from '../../../model/ids.ts'
 import { defineCall } from '../../call.ts'
 import { onImport } from '../import-calls.ts'
@@ -54,3 +55,13 @@ export const readLookUpFile = defineCall<LookUpFile>()(
     sheet: z.string().max(1000).nullable(),
   }),
 )
+
+export interface UnpivotTrial {
+  /** Of the columns as they are then, the new ones last. */
+  readonly headers: readonly string[]
+  /** The first rows; their lines as everywhere (`lineName`), texts cut to 200 signs. */
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+/** What the file looks like with some columns as rows; nothing of it is kept. */
+export const tryUnpivot = defineCall<UnpivotTrial>()('import.try-unpivot', onImport.extend({ unpivot }))

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
-import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, withColumns } from '../fake-import.ts'
+import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
@@ -17,6 +17,7 @@ import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 
 type Names =
   | 'import.begin'
+  | 'import.begin-sheets'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -24,6 +25,7 @@ type Names =
   | 'import.check'
   | 'import.resolve'
   | 'import.try-steps'
+  | 'import.try-unpivot'
   | 'import.look-up-file'
   | 'import.prepare-lines'
   | 'import.lines'
@@ -43,6 +45,15 @@ type Names =
   | 'export.start'
   | 'attachments.open'
   | 'attachments.save'
+
+/** Of a workbook, what it says of its sheets; the first is read where none is named. */
+function withSheets(world: FakeWorld, it: FakeImport, sheet?: string): FakeImport {
+  const names = Object.keys(world.books.get(it.draft.fileName) ?? {})
+  if (names.length === 0) return it
+  const workbook = { sheets: names.map((name) => ({ name, isHidden: false })), hiddenRows: 0, mergedAreas: 0 }
+  const format = { ...it.draft.format, sheet: { name: sheet ?? names[0] ?? '' } }
+  return { ...it, draft: { ...it.draft, workbook, format } }
+}
 
 export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
   let next = 1
@@ -119,8 +130,22 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       if (file === undefined) return missing('file')
       if (file.text.trim() === '') return err({ kind: 'file', reason: 'empty', message: `“${file.name}” holds no rows.` })
       const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, file.name, file.text, world.options.now())
-      return ok(put(withProposedRecipe(world, begun)))
+      return ok(put(withProposedRecipe(world, withSheets(world, begun))))
     },
+    'import.begin-sheets': ({ importId, sheets }) =>
+      on(importId, (it) => {
+        const group = `sheets-${next++}`
+        const imports = sheets.flatMap(({ sheet: name, worksheetId }, place) => {
+          const sheet = world.sheets.get(worksheetId)
+          if (sheet === undefined) return []
+          const { connectionId, fileName } = it.draft
+          const text = world.books.get(fileName)?.[name] ?? ''
+          const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, fileName, text, world.options.now())
+          const { draft } = withSheets(world, begun, name)
+          return [put({ ...begun, draft: { ...draft, sheets: { group, place } } })]
+        })
+        return ok({ group, imports })
+      }),
     'import.get': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.configure': ({ importId, format, mapping, rules }) =>
       on(importId, (it, sheet) => {
@@ -164,13 +189,14 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       ),
     'import.try-steps': ({ importId, column, steps }) =>
       on(importId, (it) => {
-        const trial = fakeTrial(
-          readCsv(it.text, it.draft.format.delimiter).slice(1),
-          column,
-          steps,
-          fakeTables(world.sheets, world.lookUpFiles),
-        )
+        const trial = fakeTrial(recordsOf(it).slice(1), column, steps, fakeTables(world.sheets, world.lookUpFiles))
         return trial.ok ? trial : err({ kind: 'invalid', message: trial.error })
+      }),
+    'import.try-unpivot': ({ importId, unpivot }) =>
+      on(importId, (it) => {
+        const format = { ...it.draft.format, unpivot }
+        const [headers = [], ...rows] = recordsOf({ ...it, draft: { ...it.draft, format } })
+        return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
       }),
     'import.look-up-file': ({ file }) => {
       const given = 'handle' in file ? world.files.get(file.handle) : undefined

@@ -73,7 +73,7 @@ describe('a recipe', () => {
     expect([recipe.version, stepped.version, looked.version]).toEqual([1, 2, 3])
     expect(readRecipe(writeRecipe(looked), 'a.json')).toEqual({ ok: true, value: looked })
     expect(readRecipe(writeRecipe(stepped), 'a.json')).toEqual({ ok: true, value: stepped })
-    const next = JSON.stringify({ ...stepped, version: 4 })
+    const next = JSON.stringify({ ...stepped, version: 5 })
     expect(readRecipe(next, 'a.json')).toEqual({
       ok: false,
       error: '“a.json” was saved by a newer version of Gridstage. Update this one to read it.',

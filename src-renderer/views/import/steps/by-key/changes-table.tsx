@@ -1,8 +1,10 @@
 /** What the check would change in rows that are there: old and new values side by side, page by page. */
+
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lineName } from '../../../../../src-shared/csv/unpivot/line-name.ts'
 import type { ImportChange } from '../../../../../src-shared/host/calls/import/import-line-calls.ts'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../../../src-shared/model/cell-value.ts'
@@ -49,7 +51,7 @@ const ChangeLines = ({ change, fields, ...shown }: ChangeProps) => {
   const head = (
     <>
       <th scope="row" rowSpan={Math.max(1, cells.length)} className={check.line}>
-        {formatCount(line)}
+        {lineName(line, formatCount)}
       </th>
       <td rowSpan={Math.max(1, cells.length)} className={styles.title} title={title}>
         {title === '' ? <span className={parts.fine}>untitled</span> : title}

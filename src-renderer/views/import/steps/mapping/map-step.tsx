@@ -22,6 +22,7 @@ import styles from './map-step.module.css'
 import { headerOf } from './mapping-line.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { useFoundAgain } from './transform/use-found-again.ts'
+import { UnpivotBar } from './unpivot/unpivot-bar.tsx'
 
 export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const app = useApp()
@@ -99,16 +100,19 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
     >
       <div className={`${parts.stack} ${styles.root}`}>
         <div className={styles.upper}>
-          <MappingTable
-            columns={draft.columns}
-            targets={targets}
-            locked={locked}
-            taken={taken}
-            rules={rules}
-            isOff={isOff}
-            onChange={map}
-            onSteps={(column) => app.session.update((state) => openDialog(state, { kind: 'column-steps', draft, column }))}
-          />
+          <div className={`${parts.stack} ${parts.grow}`}>
+            <UnpivotBar draft={draft} action={action} isOff={isOff} />
+            <MappingTable
+              columns={draft.columns}
+              targets={targets}
+              locked={locked}
+              taken={taken}
+              rules={rules}
+              isOff={isOff}
+              onChange={map}
+              onSteps={(column) => app.session.update((state) => openDialog(state, { kind: 'column-steps', draft, column }))}
+            />
+          </div>
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>
         <div className={styles.lower}>

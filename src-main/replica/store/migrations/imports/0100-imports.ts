@@ -1,5 +1,5 @@
 /** Imports as durable jobs: settings, look-ups, decisions, rejected lines, and the batches that were sent. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const imports: Migration = {
   number: 100,

@@ -1,5 +1,5 @@
-/** What was corrected by hand in the file of an import, step by step, so that each can be undone (../../imports/import-corrections.ts). */
-import type { Migration } from '../migrate.ts'
+/** What was corrected by hand in the file of an import, step by step, so that each can be undone (../../../imports/import-corrections.ts). */
+import type { Migration } from '../../migrate.ts'
 
 export const importCorrections: Migration = {
   number: 352,

@@ -1,5 +1,5 @@
 /** Recipes of imports: what was decided, under a name, and which of them an import goes by. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const importRecipes: Migration = {
   number: 310,

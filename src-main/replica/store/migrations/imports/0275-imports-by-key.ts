@@ -1,5 +1,5 @@
 /** Imports by key: lines that are skipped because they have no row, and what the check would make of rows that are there. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const importsByKey: Migration = {
   number: 275,

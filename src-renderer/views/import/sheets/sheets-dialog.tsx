@@ -1,0 +1,108 @@
+/** Which sheets of a workbook are imported, and into which worksheets. */
+import { Button, Checkbox, Group, Modal, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import { type WorksheetId, worksheetId } from '../../../../src-shared/model/ids.ts'
+import { worksheetFor } from '../../../../src-shared/workbook/propose-sheets.ts'
+import { beginSheets, type ChosenSheet } from '../../../commands/import/import-sheets.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { workspaceQuery } from '../../../state/host-queries.ts'
+import { useStepAction } from '../../../state/import/use-import.ts'
+import { listWorksheetItems } from '../../../state/tree-rows.ts'
+import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
+import { sayError } from '../../../ui/messages/error-words.ts'
+import styles from './sheets.module.css'
+
+interface Props {
+  readonly draft: ImportDraft
+  readonly onClose: () => void
+}
+
+/** What was said of a sheet; nothing until it is touched. */
+interface Choice {
+  readonly isOn?: boolean
+  readonly into?: WorksheetId | null
+}
+
+export const SheetsDialog = ({ draft, onClose }: Props) => {
+  const app = useApp()
+  const action = useStepAction()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const tree = useQuery(workspaceQuery(app.host, draft.connectionId)).data?.tree ?? []
+  const worksheets = listWorksheetItems(tree)
+  const own = draft.format.sheet?.name
+  const lines = (draft.workbook?.sheets ?? []).map(({ name, isHidden }) => {
+    const choice = choices.get(name)
+    const proposed = name === own ? draft.worksheetId : worksheetFor(name, worksheets)?.id
+    const into = choice?.into === undefined ? (proposed === undefined ? null : worksheetId.parse(proposed)) : choice.into
+    return { name, isHidden, into, isOn: choice?.isOn ?? (into !== null && !isHidden) }
+  })
+  const change = (name: string, choice: Choice): void =>
+    setChoices((known) => new Map(known).set(name, { ...known.get(name), ...choice }))
+  const chosen = lines.filter(({ isOn }) => isOn)
+  const open = chosen.filter(({ into }) => into === null)
+  const sheets = chosen.flatMap(({ name, into }): ChosenSheet[] => (into === null ? [] : [{ sheet: name, worksheetId: into }]))
+  const hint =
+    chosen.length === 0
+      ? 'Choose at least one sheet.'
+      : open.length > 0
+        ? `Say where “${open[0]?.name}” goes.`
+        : 'Sheets whose rows others relate to are imported first.'
+  const begin = async (): Promise<void> => {
+    if (await action.run(() => beginSheets(app, draft, sheets))) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Sheets of ${draft.fileName}`} size={640}>
+      <form
+        className={`${parts.stack} ${styles.form}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (sheets.length > 0 && open.length === 0) void begin()
+        }}
+      >
+        <ul className={`${parts.list} ${styles.choices}`} aria-label="Sheets">
+          {lines.map(({ name, isHidden, into, isOn }) => (
+            <li key={name} className={styles.choice}>
+              <Checkbox
+                label={isHidden ? `${name} (hidden)` : name}
+                checked={isOn}
+                onChange={(event) => change(name, { isOn: event.currentTarget.checked })}
+              />
+              <Select
+                aria-label={`Worksheet for ${name}`}
+                placeholder="Choose a worksheet"
+                searchable
+                allowDeselect={false}
+                nothingFoundMessage="No worksheet is called that"
+                comboboxProps={{ keepMounted: false }}
+                value={into}
+                data={worksheets.map((it) => ({ value: it.id, label: it.name }))}
+                onChange={(value) => value !== null && change(name, { into: worksheetId.parse(value), isOn: true })}
+              />
+            </li>
+          ))}
+        </ul>
+        {action.error !== null && (
+          <p className={styles.problem} role="alert">
+            {sayError(action.error).message}
+          </p>
+        )}
+        <Group justify="space-between" gap="xs">
+          <span className={parts.fine} role="status">
+            {hint}
+          </span>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={action.isBusy} disabled={sheets.length === 0 || open.length > 0}>
+              {sheets.length === 0 ? 'Begin' : `Begin with ${countOf(sheets.length, 'sheet')}`}
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+/** Several sheets of one workbook, imported together: each is an import of its own, which knows the others. */
+import { z } from 'zod'
+import { worksheetId } from '../../../model/ids.ts'
+import { defineCall } from '../../call.ts'
+import { type ImportDraft, onImport } from '../import-calls.ts'
+
+/** Sheets imported together at most. */
+export const mostSheets = 50
+
+/**
+ * Begins an import for each of the sheets, from the workbook of an import that nothing was written from; that one is left as it is. All of them begin, or none.
+ * Worksheets must have been opened before.
+ */
+export const beginSheets = defineCall<{ readonly group: string; readonly imports: readonly ImportDraft[] }>()(
+  'import.begin-sheets',
+  onImport.extend({
+    sheets: z
+      .array(z.strictObject({ sheet: z.string().max(1000), worksheetId }))
+      .min(1)
+      .max(mostSheets),
+  }),
+)
