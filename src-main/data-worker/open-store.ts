@@ -3,7 +3,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { asStorageFailure } from '../replica/contract/storage-failure.ts'
 import { storageFailure } from '../replica/contract/storage-words.ts'
-import { type OpeningProgress, taskQuestion, type WorkerRole } from '../replica/contract/worker-protocol.ts'
+import { type OpeningProgress, taskQuestion, type WorkerRole, type WorkerStart } from '../replica/contract/worker-protocol.ts'
 import { registerTextFunctions } from '../replica/query/text-match-sql.ts'
 import { keepNote } from '../replica/rescue/state-note.ts'
 import { findUnreadableStructure } from '../replica/rescue/unreadable-structure.ts'
@@ -28,15 +28,14 @@ import type { AnyAnswer, OpenedStore } from './serve-questions.ts'
 import { workerTasks } from './worker-tasks.ts'
 
 export function openStoreFor(
-  role: WorkerRole,
-  file: string,
+  { role, file, fewestPacked }: WorkerStart,
   tell: (progress: OpeningProgress) => void,
 ): Result<OpenedStore, HostError> {
   const opened = openFor(role, file)
   if (!opened.ok) return opened
   registerTextFunctions(opened.value)
   makeScratchTables(opened.value)
-  const store = createStore(opened.value)
+  const store = createStore(opened.value, fewestPacked)
   if (role === 'writer') {
     const failure = orFailure(() => {
       const unreadable = findUnreadableStructure(store)

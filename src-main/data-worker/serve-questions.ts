@@ -7,14 +7,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { QuestionName } from '../replica/contract/questions.ts'
 import { asStorageFailure } from '../replica/contract/storage-failure.ts'
-import type {
-  AskControl,
-  FromWorker,
-  OpeningProgress,
-  ToWorker,
-  WorkerRole,
-  WorkerStart,
-} from '../replica/contract/worker-protocol.ts'
+import type { AskControl, FromWorker, OpeningProgress, ToWorker, WorkerStart } from '../replica/contract/worker-protocol.ts'
 import type { StateNote } from '../replica/rescue/state-note.ts'
 import type { Store } from '../replica/store/store.ts'
 
@@ -27,7 +20,7 @@ export interface OpenedStore {
   readonly note: StateNote | null
 }
 
-type OpenStore = (role: WorkerRole, file: string, tell: (progress: OpeningProgress) => void) => Result<OpenedStore, HostError>
+type OpenStore = (start: WorkerStart, tell: (progress: OpeningProgress) => void) => Result<OpenedStore, HostError>
 
 /** The questions whose writes are gathered; every other one finds them committed. */
 const pageQuestions: ReadonlySet<string> = new Set<QuestionName>(['pull.page', 'push.check'])
@@ -37,7 +30,7 @@ const sendingQuestions: ReadonlySet<string> = new Set<QuestionName>(['push.take-
 
 export function serveQuestions(port: MessagePort, start: WorkerStart, open: OpenStore): void {
   const send = (message: FromWorker, transfer: readonly Transferable[] = []) => port.postMessage(message, [...transfer])
-  const opened = open(start.role, start.file, (progress) => send({ kind: 'opening', progress }))
+  const opened = open(start, (progress) => send({ kind: 'opening', progress }))
   if (!opened.ok) {
     send({ kind: 'opened', result: opened })
     port.close()

@@ -17,6 +17,8 @@ export type WorkerRole = (typeof workerRoles)[number]
 export interface WorkerStart {
   readonly role: WorkerRole
   readonly file: string
+  /** Rows from which on a change of a column is packed; left out, as many as the store itself thinks right. */
+  readonly fewestPacked?: number
 }
 
 /** What a thread of worker.ts is started with. */

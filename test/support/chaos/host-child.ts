@@ -24,7 +24,8 @@ if (!lock.ok) {
     dataFolder,
     transport: createUndiciTransport({ env: {} }),
     keychain: createFileSecrets(secretsFile),
-    spawnDataWorker: (options) => new Worker(dataWorker, options),
+    // Worksheets of chaos are small: what is staged in two rows at once is packed as it is in hundreds.
+    spawnDataWorker: (options) => new Worker(dataWorker, { ...options, workerData: { ...options.workerData, fewestPacked: 2 } }),
     createServiceWorker: () => {
       throw new Error('chaos has a service of its own')
     },

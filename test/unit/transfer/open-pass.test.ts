@@ -20,7 +20,7 @@ const id = importId.parse('import')
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gridstage-pass-'))
   writeFileSync(path.join(folder, 'lines.csv'), 'Code\nA\n')
-  const opened = openStoreFor('writer', path.join(folder, 'replica.db'), () => undefined)
+  const opened = openStoreFor({ role: 'writer', file: path.join(folder, 'replica.db') }, () => undefined)
   if (!opened.ok) throw new Error(opened.error.message)
   store = opened.value.store
   const fields = ['code', 'name'].map((field) => ({ id: field, name: field, type: '2' }))

@@ -26,7 +26,10 @@ test('opening says what it takes back first, and how far it is', async () => {
   await app.stop()
 
   // The app ends in the middle of a change of many cells.
-  const opened = openStoreFor('writer', path.join(app.dataFolder, 'connections', connection.id, 'replica.db'), () => undefined)
+  const opened = openStoreFor(
+    { role: 'writer', file: path.join(app.dataFolder, 'connections', connection.id, 'replica.db') },
+    () => undefined,
+  )
   if (!opened.ok) throw new Error(opened.error.message)
   const { store } = opened.value
   const tables = store.worksheets.find(sheet.id)
