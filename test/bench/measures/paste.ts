@@ -103,7 +103,7 @@ async function floorOf(folder: string, round: number): Promise<number> {
   if (cells !== rows * columns) throw new Error(`${cells} cells`)
   const [connection] = readdirSync(path.join(folder, 'connections'))
   const file = path.join(folder, 'connections', connection ?? '', 'replica.db')
-  const bare = await insertBareJournal(file)
+  const bare = insertBareJournal(file)
   // A pasted status may be the one that is there.
   if (bare.entries < rows * (columns - 1)) throw new Error(`${bare.entries} entries`)
   return split + bare.milliseconds

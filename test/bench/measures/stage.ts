@@ -63,7 +63,7 @@ async function measure(large: LargeReplica, shape: Shape): Promise<BenchRow> {
   const times: { readonly floor: number; readonly ours: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const ours = await timed(() => stage(round))
-    const { milliseconds: floor, entries } = await insertBareJournal(large.file)
+    const { milliseconds: floor, entries } = insertBareJournal(large.file)
     if (entries !== 200_000) throw new Error(`${entries} entries`)
     times.push({ floor, ours })
     must(await large.replica.ask('changes.discard', { of: { scope: 'all' }, at: round }))
