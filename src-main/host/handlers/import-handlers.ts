@@ -20,6 +20,7 @@ import type { HandlersOf, HostHandler } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
+import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -69,7 +70,7 @@ async function proposeWorksheet(
 
 export function createImportHandlers(
   ports: ImportHandlerPorts,
-): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall> {
+): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -132,6 +133,7 @@ export function createImportHandlers(
         ),
       ),
     ...importLineHandlers(files, find),
+    ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),

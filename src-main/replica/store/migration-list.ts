@@ -27,6 +27,7 @@ import { importRecipes } from './migrations/0310-import-recipes.ts'
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
 import { importCorrections } from './migrations/0352-import-corrections.ts'
+import { importLines } from './migrations/imports/0365-import-lines.ts'
 
 import { receipts } from './migrations/receipts/0160-receipts.ts'
 import { runSums } from './migrations/receipts/0165-run-sums.ts'
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   changedElsewhere,
   changedCells,
   importCorrections,
+  importLines,
 ]
