@@ -139,6 +139,7 @@ export const hostCalls = {
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
+  'import.retype-column': importSteps.retypeColumn,
   'import.look-up-file': importSteps.readLookUpFile,
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,

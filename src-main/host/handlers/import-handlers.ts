@@ -21,6 +21,7 @@ import { type ImportLineCall, importLineHandlers, worksheetName } from './import
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
 import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
+import { retypeColumn } from './imports/retype-column.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -37,6 +38,7 @@ type ImportCallName =
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
+  | 'import.retype-column'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -132,6 +134,7 @@ export function createImportHandlers(
           addOptions(ports, session, details.record.worksheetId, wanted),
         ),
       ),
+    'import.retype-column': ({ importId, ...retyping }) => change(importId, (seen) => retypeColumn(ports, seen, retyping)),
     ...importLineHandlers(files, find),
     ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),

@@ -62,7 +62,7 @@ describe('past imports', { timeout: 20_000 }, () => {
     expect(await screen.findByRole('region', { name: 'Rejected rows' })).toBeTruthy()
     await window.press('Amount, other form: 2')
     expect(await screen.findByRole('region', { name: 'Amount: other form' })).toBeTruthy()
-    expect(screen.queryByRole('combobox', { name: 'Keep as text in' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Store it otherwise' })).toBeNull()
     await window.press('Save the ledger')
     expect(window.called('import.save-ledger')).toHaveLength(1)
     await window.press('Open the import')
