@@ -77,7 +77,10 @@ function openFor(role: WorkerRole, file: string): ReturnType<typeof openForReadi
       return openForWriting(file, migrations)
     case 'keeper':
       return openInMemory()
-    default:
+    case 'background':
+      return openForReading(file, 'in-background')
+    case 'window':
+    case 'scan':
       return openForReading(file)
   }
 }

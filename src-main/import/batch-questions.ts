@@ -1,4 +1,5 @@
 /** What a run that stages or creates asks the data workers: the next rows, and what became of them. */
+import type { ImportedChange } from '../../src-shared/host/calls/import/past-import-calls.ts'
 import type { StagedCounts } from '../../src-shared/host/calls/row-calls.ts'
 import type { ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { PackedCells } from '../replica/contract/packed-cells.ts'
@@ -45,6 +46,8 @@ export interface StageSlice extends RunSlice {
   readonly inserts: PackedRows
   readonly updates: PackedCells
   readonly deletes: readonly RowKey[]
+  /** Of the file, for each new, changed and deleted row in the order above: a row is changed by one line. */
+  readonly lines: Readonly<Record<ImportedChange, readonly number[]>>
   readonly updatedRows: number
   readonly unchanged: number
 }

@@ -216,7 +216,16 @@ export async function previewImport(space: TransferSpace, id: ImportId, rows: nu
   }
 }
 
+/** What an import has written, and what was read of its file for that, stays to be looked back at. */
 export async function discardImport(space: TransferSpace, id: ImportId): Promise<Result<null, HostError>> {
+  const found = await findDetails(space, id)
+  if (!found.ok) return found
+  const { record, run } = found.value
+  if (record.state !== 'done' && run !== null && run.written > 0) {
+    const left = await askTransfer(space.replica, 'import.leave', { importId: id, at: space.clock.now() })
+    if (left.ok) await space.removeLines(id)
+    return left
+  }
   const removed = await askTransfer(space.replica, 'import.remove', { importId: id })
   if (removed.ok) await space.removeSource(id)
   return removed

@@ -4,13 +4,13 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { RowKey } from '../../src-shared/model/ids.ts'
+import { addStagedLines, type StagedLines } from '../replica/imports/import-lines.ts'
 import { addRejects } from '../replica/imports/import-rejects.ts'
 import { noteStaged, readProgress } from '../replica/imports/run-ledger.ts'
 import { closeGrown, growCommand, lastSeq, openCommand } from '../replica/stage/command.ts'
 import { missingRow, stageEdits, writable } from '../replica/stage/stage-changes.ts'
 import { deleteTouched, stagePackedRows } from '../replica/stage/stage-rows.ts'
-import { type MovedRows, movedRows, stagedState } from '../replica/stage/staged-state.ts'
+import { movedRows, stagedState } from '../replica/stage/staged-state.ts'
 import { flushLater } from '../replica/store/flush-later.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
 import { type Edit, fillTouched } from '../replica/store/scratch-tables.ts'
@@ -28,22 +28,32 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
   const went: number[] = []
   const isPlanned = slice.state.kind === 'done'
   const stage = (): Result<null, HostError> => {
+    const staged: StagedLines[] = []
     const command = readProgress(store, importId)?.command ?? openCommand(store, tables, { label, origin: 'import', at })
     const before = lastSeq(store)
     if (slice.inserts.count > 0) {
       const added = stagePackedRows(store, tables, command, slice.inserts)
       if (!added.ok) return added
       came.push(...added.value.keys)
+      staged.push({ change: 'create', keys: added.value.keys, lines: slice.lines.create })
     }
     if (slice.updates.values.length > 0) {
       const updated = stageUpdates(store, tables, command, slice.updates)
       if (!updated.ok) return updated
+      staged.push({ change: 'update', keys: updated.value.keys, lines: slice.lines.update })
     }
     if (slice.deletes.length > 0) {
-      const deleted = stageDeletes(store, tables, command, slice.deletes)
-      if (!deleted.ok) return deleted
-      went.push(...deleted.value.went)
+      const keyOf = createKeyFinder(store, tables)
+      const found = slice.deletes.flatMap((row, at) => {
+        const k = keyOf(row)
+        return k === null ? [] : [{ k, line: slice.lines.delete[at] ?? 0 }]
+      })
+      const keys = found.map(({ k }) => k)
+      // Rows that vanished since they were found are gone already.
+      went.push(...movedRows(store, tables, deleteTouched(store, tables, command, fillTouched(store, keys))).went)
+      staged.push({ change: 'delete', keys, lines: found.map(({ line }) => line) })
     }
+    addStagedLines(store, tables, importId, staged)
     addRejects(store, importId, slice.rejects)
     noteStaged(store, importId, {
       command,
@@ -66,24 +76,12 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
   return staged.ok ? ok({ ...stagedState(store, tables), came, went }) : staged
 }
 
-/** Rows that vanished since they were found are gone already. */
-function stageDeletes(
-  store: Store,
-  tables: WorksheetTables,
-  command: number,
-  rows: readonly RowKey[],
-): Result<MovedRows, HostError> {
-  const keyOf = createKeyFinder(store, tables)
-  const keys = rows.flatMap((row) => keyOf(row) ?? [])
-  return ok(movedRows(store, tables, deleteTouched(store, tables, command, fillTouched(store, keys))))
-}
-
 function stageUpdates(
   store: Store,
   tables: WorksheetTables,
   command: number,
   { rows, fields, rowOf, fieldOf, values }: Ask['slice']['updates'],
-): Result<null, HostError> {
+): Result<{ readonly keys: readonly number[] }, HostError> {
   const keyOf = createKeyFinder(store, tables)
   const columns: Column[] = []
   for (const field of fields) {
@@ -100,5 +98,5 @@ function stageUpdates(
   const numbers = columns.map(({ n }) => n)
   const edits = values.map((value, i): Edit => [keys[rowOf[i] ?? 0] ?? 0, numbers[fieldOf[i] ?? 0] ?? 0, toStored(value)])
   stageEdits(store, tables, command, edits, numbers)
-  return ok(null)
+  return ok({ keys })
 }

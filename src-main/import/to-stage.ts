@@ -15,26 +15,31 @@ export type Taken = Extract<Classification, { kind: 'taken' }>
 export function toStage(
   batch: readonly Taken[],
   fields: readonly Field[],
-): Pick<StageSlice, 'inserts' | 'updates' | 'deletes' | 'updatedRows' | 'unchanged'> {
+): Pick<StageSlice, 'inserts' | 'updates' | 'deletes' | 'lines' | 'updatedRows' | 'unchanged'> {
   const isInserted = (at: number): boolean => batch.some(({ key, row }) => key === null && (row.read.values[at] ?? null) !== null)
   const filled = [...new Set(fields.flatMap(({ id }, at) => (isInserted(at) ? [id] : [])))]
   const placeOf = fields.map(({ id }) => filled.indexOf(id))
   const values: CellValue[] = []
   const updates: CellEdit[] = []
   const deletes: RowKey[] = []
+  const lines = { create: [] as number[], update: [] as number[], delete: [] as number[] }
   let [count, updatedRows, unchanged] = [0, 0, 0]
   for (const { key, outcome, write, row } of batch) {
-    if (key !== null && outcome === 'delete') deletes.push(key)
-    else if (key === null) {
+    if (key !== null && outcome === 'delete') {
+      deletes.push(key)
+      lines.delete.push(row.line)
+    } else if (key === null) {
       const start = values.length
       for (let place = 0; place < filled.length; place += 1) values.push(null)
       for (let at = 0; at < placeOf.length; at += 1) {
         const value = row.read.values[at] ?? null
         if (value !== null) values[start + (placeOf[at] ?? 0)] = value
       }
+      lines.create.push(row.line)
       count += 1
     } else if (write.length === 0) unchanged += 1
     else {
+      lines.update.push(row.line)
       updatedRows += 1
       for (const at of write) {
         const field = fields[at]
@@ -42,5 +47,5 @@ export function toStage(
       }
     }
   }
-  return { inserts: { fields: filled, count, values }, updates: packCells(updates), deletes, updatedRows, unchanged }
+  return { inserts: { fields: filled, count, values }, updates: packCells(updates), deletes, lines, updatedRows, unchanged }
 }

@@ -24,8 +24,8 @@ export type Tab =
   | { readonly kind: 'app' }
   /** `worksheetId`: whose changes are looked at first; absent for all. */
   | { readonly kind: 'review'; readonly worksheetId?: WorksheetId }
-  /** `run` null: the newest. */
-  | { readonly kind: 'past'; readonly run: number | null }
+  /** What was sent: `run` null for the newest. With `importId` what was imported, null for the newest. */
+  | { readonly kind: 'past'; readonly run: number | null; readonly importId?: ImportId | null }
   | { readonly kind: 'requests' }
   | { readonly kind: 'roles' }
   | { readonly kind: 'workflows' }

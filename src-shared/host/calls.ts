@@ -15,6 +15,7 @@ import * as importGrid from './calls/import/import-grid-calls.ts'
 import * as importLines from './calls/import/import-line-calls.ts'
 import * as importSheets from './calls/import/import-sheet-calls.ts'
 import * as importSteps from './calls/import/import-step-calls.ts'
+import * as pastImports from './calls/import/past-import-calls.ts'
 import * as imports from './calls/import-calls.ts'
 import * as jobs from './calls/job-calls.ts'
 import * as lookups from './calls/lookup-calls.ts'
@@ -141,6 +142,7 @@ export const hostCalls = {
   'import.resolve': imports.resolveUnmatched,
   'import.try-steps': importSteps.trySteps,
   'import.try-unpivot': importSteps.tryUnpivot,
+  'import.retype-column': importSteps.retypeColumn,
   'import.look-up-file': importSteps.readLookUpFile,
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,
@@ -149,6 +151,8 @@ export const hostCalls = {
   'import.rejected': importLines.listRejected,
   'import.changes': importLines.listImportChanges,
   'import.ledger': importLines.listLedgerCells,
+  'import.past': pastImports.listPastImports,
+  'import.of-row': pastImports.listOrigins,
   'import.stage': imports.stageImport,
   'import.create': imports.createImport,
   'import.undo': imports.undoImport,

@@ -22,6 +22,8 @@ import type { HandlersOf, HostHandler } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
+import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
+import { retypeColumn } from './imports/retype-column.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -39,6 +41,7 @@ type ImportCallName =
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
+  | 'import.retype-column'
   | 'import.stage'
   | 'import.create'
   | 'import.undo'
@@ -72,7 +75,7 @@ async function proposeWorksheet(
 
 export function createImportHandlers(
   ports: ImportHandlerPorts,
-): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall> {
+): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -142,7 +145,9 @@ export function createImportHandlers(
           addOptions(ports, session, details.record.worksheetId, wanted),
         ),
       ),
+    'import.retype-column': ({ importId, ...retyping }) => change(importId, (seen) => retypeColumn(ports, seen, retyping)),
     ...importLineHandlers(files, find),
+    ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),

@@ -10,6 +10,7 @@ import { type Outcome, onWorksheet, unknownWorksheet } from '../../replica/answe
 import type { AskControl } from '../../replica/contract/worker-protocol.ts'
 import { requestOf } from '../../replica/imports/batch-content.ts'
 import { readCorrections } from '../../replica/imports/import-corrections.ts'
+import { linesOfRow } from '../../replica/imports/import-lines.ts'
 import { countRejects, listRejects } from '../../replica/imports/import-rejects.ts'
 import { contentOf, createdIds } from '../../replica/imports/run-ledger.ts'
 import { nameRefusal } from '../../replica/rules/name-refusal.ts'
@@ -17,6 +18,7 @@ import type { Store } from '../../replica/store/store.ts'
 import { usedDigests } from '../../replica/view/read-files.ts'
 import { openCheck } from '../check-slices.ts'
 import { openRun } from '../create/create-slices.ts'
+import { ledgerOfLine } from '../ledger/ledger-of-line.ts'
 import { saveLedger, showLedger } from '../ledger/show-ledger.ts'
 import { createGridDesk, type GridDesk } from '../mend/grid-desk.ts'
 import { openPreview } from '../preview-import.ts'
@@ -92,12 +94,23 @@ const fileAnswers = (store: Store): Pick<Answers, 'files.match' | 'files.propose
 /** Lines and cells that a check has left a note of. */
 const leftLines = (
   store: Store,
-): Pick<Answers, 'import.rejects' | 'import.save-rejects' | 'import.ledger' | 'import.save-ledger'> => ({
+): Pick<
+  Answers,
+  | 'import.rejects'
+  | 'import.save-rejects'
+  | 'import.ledger'
+  | 'import.save-ledger'
+  | 'import.lines-of-row'
+  | 'import.ledger-of-line'
+> => ({
   'import.rejects': ({ importId, kind, offset, limit }) =>
     ok({ total: countRejects(store, importId, kind), rows: listRejects(store, importId, kind, offset, limit) }),
   'import.save-rejects': async ({ importId, kind, path }, control) =>
     ok({ lines: await saveRejects(store, importId, kind, path, control.breathe) }),
   'import.ledger': ({ importId, path, ...page }) => ok({ rows: showLedger(store, importId, path, page) }),
+  'import.lines-of-row': ({ worksheetId, row }) =>
+    onWorksheet(store, worksheetId, (tables) => ok(linesOfRow(store, tables, row))),
+  'import.ledger-of-line': ({ importId, path, line }) => ok(ledgerOfLine(store, importId, path, line)),
   'import.save-ledger': async ({ importId, path, to }, control) => {
     await saveLedger(store, importId, { source: path, to }, control.breathe)
     return ok(null)

@@ -6,6 +6,7 @@ import { findImport, listImportRecords, rememberedMapping } from '../../replica/
 import { listRecipes } from '../../replica/imports/import-recipes.ts'
 import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
 import { lookUpDigests } from '../../replica/imports/look-up-digests.ts'
+import { listPastImports } from '../../replica/imports/past-imports.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
@@ -37,6 +38,7 @@ export function transferWindowAnswers(store: Store): Answers {
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),
     'import.look-up-files': () => ok({ digests: lookUpDigests(store) }),
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
+    'import.past': (ask) => ok(listPastImports(store, ask)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),
     'files.in-cell': ({ worksheetId, row, field }) => {

@@ -15,7 +15,7 @@ import { decideByRecipe, leaveRecipe, removeRecipe, renameRecipe, saveRecipe } f
 import { addRejects, clearRejects } from '../../replica/imports/import-rejects.ts'
 import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
-import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
+import { beginRun, finishRun, keepWatermark, leaveRun, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
 import { stageImportSlice } from '../stage-import-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
@@ -63,6 +63,7 @@ export function transferWriterAnswers(store: Store): Answers {
     'import.turn-correction': ({ importId, turn, at }) => ok(turnCorrection(store, importId, turn, at)),
     'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
     'import.remove': ({ importId }) => done(() => removeImport(store, importId)),
+    'import.leave': ({ importId, at }) => done(() => leaveRun(store, importId, at)),
     'import.mark-interrupted': () => done(() => markInterrupted(store)),
     'run.begin': (ask) => {
       const begun = beginRun(store, ask)

@@ -8,7 +8,7 @@ import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-l
 import type { StepTrial, UnpivotTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
 import type { CsvFormat, ImportRun, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
-import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { FieldId, ImportId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import type { FileQuestions } from '../../attachments/file-questions.ts'
@@ -23,12 +23,14 @@ import type {
   NewImport,
   RecognisedFile,
 } from '../../replica/imports/import-ledger.ts'
+import type { LineOfRow } from '../../replica/imports/import-lines.ts'
 import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
+import type { LineLedger } from '../ledger/ledger-of-line.ts'
 import type { PreparedLines } from '../mend/grid-desk.ts'
 import type { AskedLines, PlannableCorrection, PlannedCorrection, ReadLines } from '../mend/open-grid.ts'
 import type { SeenColumn } from '../settle-evidence.ts'
@@ -136,6 +138,19 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     },
     HostCallAnswer<'import.ledger'>
   >
+  /** Imports that have written something, newest first. */
+  'import.past': WorkerQuestion<
+    'window',
+    { readonly search: string; readonly offset: number; readonly limit: number },
+    HostCallAnswer<'import.past'>
+  >
+  /** The lines of files that a row comes from, newest first. */
+  'import.lines-of-row': WorkerQuestion<
+    'background',
+    { readonly worksheetId: WorksheetId; readonly row: RowKey },
+    readonly LineOfRow[]
+  >
+  'import.ledger-of-line': WorkerQuestion<'background', OnImport & { readonly path: string; readonly line: number }, LineLedger>
   /** Writes the ledger of the import with this source copy as CSV. */
   'import.save-ledger': WorkerQuestion<'background', OnImport & { readonly path: string; readonly to: string }, null>
   /** What the last check would change, as far as it is kept. */
@@ -237,5 +252,7 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     null
   >
   'import.remove': WorkerQuestion<'writer', OnImport, null>
+  /** Ends an import in the middle: what it has written stays, with what was read of its file. */
+  'import.leave': WorkerQuestion<'writer', OnImport & { readonly at: number }, null>
   'import.mark-interrupted': WorkerQuestion<'writer', null, null>
 }

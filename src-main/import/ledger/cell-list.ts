@@ -21,6 +21,8 @@ const mostBytes = 512_000_000
 /** Signs kept of a text. A longer one is marked as cut. */
 const mostSigns = 1000
 const pieceCells = 500
+/** Signs that the number of a line has at most. */
+const lineDigits = 16
 /** Signs of all unfinished pieces together: a file of thousands of columns has thousands of them. */
 const mostPending = 8_000_000
 
@@ -149,6 +151,8 @@ export function createCellList(source: string): CellList {
 
 export interface StoredList {
   read(column: number, kind: LedgerKind, offset: number, limit: number): readonly ListedCell[]
+  /** The cell of a line; null where the list has none of it, and `beyond` where it ends before the line. */
+  find(column: number, kind: LedgerKind, line: number): ListedCell | null | 'beyond'
   close(): void
 }
 
@@ -174,16 +178,40 @@ export function openCellList(source: string): StoredList | null {
   const index = readIndex(file, fstatSync(file).size)
   const piecesOf = (column: number, kind: LedgerKind): ListIndex[number]['pieces'] =>
     index.find((list) => list.column === column && list.kind === kind)?.pieces ?? []
+  const readPiece = ([from, length]: ListIndex[number]['pieces'][number]): readonly ListedCell[] =>
+    z
+      .array(cellTuple)
+      .parse(JSON.parse(readPart(file, from, length).toString()))
+      .map(([line, text, value, problem]) => ({ line, text, value, problem }))
+  /** Of the piece's first cell: `[[LINE,…`. */
+  const firstLine = ([from, length]: ListIndex[number]['pieces'][number]): number =>
+    Number.parseInt(readPart(file, from + 2, Math.min(length - 2, lineDigits)).toString(), 10)
   return {
+    find(column, kind, line) {
+      const pieces = piecesOf(column, kind)
+      // The last piece that begins at the line or before it: the cells of a list are in the order of the file.
+      let [low, high] = [0, pieces.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        const piece = pieces[middle]
+        if (piece !== undefined && firstLine(piece) <= line) low = middle + 1
+        else high = middle
+      }
+      const piece = pieces[low - 1]
+      if (piece === undefined) return null
+      const cells = readPiece(piece)
+      const found = cells.find((cell) => cell.line === line)
+      if (found !== undefined) return found
+      return low === pieces.length && (cells.at(-1)?.line ?? 0) < line ? 'beyond' : null
+    },
     read(column, kind, offset, limit) {
       const found: ListedCell[] = []
       let first = 0
-      for (const [from, length, cells] of piecesOf(column, kind)) {
+      for (const piece of piecesOf(column, kind)) {
+        const cells = piece[2]
         if (first >= offset + limit) break
         if (first + cells > offset) {
-          const piece = z.array(cellTuple).parse(JSON.parse(readPart(file, from, length).toString()))
-          const part = piece.slice(Math.max(0, offset - first), offset + limit - first)
-          found.push(...part.map(([line, text, value, problem]) => ({ line, text, value, problem })))
+          found.push(...readPiece(piece).slice(Math.max(0, offset - first), offset + limit - first))
         }
         first += cells
       }

@@ -19,19 +19,21 @@ export interface InvalidUtf8 {
 export function findInvalidUtf8(path: string): InvalidUtf8 | null {
   const file = openSync(path, 'r')
   try {
-    let rest: Buffer = Buffer.alloc(0)
+    // One for all pieces, each behind what is left of the one before: a new one each would stay for long, as nothing else fills memory then.
+    const held = Buffer.allocUnsafe(2 * pieceBytes)
+    let rest = 0
     let isUtf8Before = false
     for (let position = 0; position < searchedBytes; position += pieceBytes) {
-      const piece = Buffer.allocUnsafe(pieceBytes)
-      const count = readSync(file, piece, 0, pieceBytes, position)
-      if (count === 0) return isUtf8(rest) ? null : { around: rest.subarray(0, contextBytes), isUtf8Before }
-      const all = Buffer.concat([rest, piece.subarray(0, count)])
+      const count = readSync(file, held, rest, pieceBytes, position)
+      const all = held.subarray(0, rest + count)
+      if (count === 0) return isUtf8(all) ? null : { around: all.subarray(0, contextBytes), isUtf8Before }
       const cut = all.lastIndexOf(0x0a) + 1
       const whole = all.subarray(0, cut)
       if (!isUtf8(whole)) return narrow(whole, isUtf8Before)
       if (!isUtf8Before && !isAscii(whole)) isUtf8Before = true
-      rest = all.subarray(cut)
-      if (rest.length > pieceBytes) return null
+      rest = all.length - cut
+      if (rest > pieceBytes) return null
+      held.copyWithin(0, cut, all.length)
     }
     return null
   } finally {

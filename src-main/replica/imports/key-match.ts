@@ -9,6 +9,7 @@ import { isComparedAsStored, type KeyPart, keyPartOf } from '../../../src-shared
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { findKeyEnds } from '../store/key-ends.ts'
+import { readingThrough } from '../store/open-database.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -56,9 +57,10 @@ function takeOutShared({ db }: Store, { keyed, shared, sharing, indexSql }: Matc
     delete from ${keyed} where line in (select line from ${sharing});`)
 }
 
-/** Moves the lines with several rows to `several`, with the first of these: one line may have all rows of the worksheet. */
-function takeOutSeveral({ db }: Store, { matched, several, indexSql }: MatchTables): void {
+/** Moves the lines with several rows to `several`, with the first of these: one line may have all rows of the worksheet. The keys have served. */
+function takeOutSeveral({ db }: Store, { keyed, matched, several, indexSql }: MatchTables): void {
   db.exec(`
+    delete from ${keyed};
     ${indexSql('matched', 'line, k')};
     insert into ${several} (line, rows) select line, count(*) from ${matched} group by line having count(*) > 1;
     update ${several} as s set first = (
@@ -93,6 +95,8 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
     create table ${matched} (${['line integer not null', 'k integer not null', ...carried.map(({ name }) => `${name} any`)].join(', ')}) strict;
     create table ${several} (line integer primary key, rows integer not null, first text not null default '[]') strict;`)
 
+  const through = readingThrough(db)
+
   /** Each key field of a row in SQL, as its values are compared. */
   const rowParts = fields.map((field, at) => {
     const column = columnSql(tables, field)
@@ -115,6 +119,13 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
       .join(', ')}`
   const [many, one] = [db.prepare(insertSql(linesAtOnce)), db.prepare(insertSql(1))]
   const flat = (lines: readonly KeyedLine[]): readonly SqlValue[] => lines.flatMap(({ line, parts: own }) => [line, ...own])
+
+  // As one: each commit looks at all pages that the file of temporary tables does not have yet.
+  const insertLines = db.transaction((lines: readonly KeyedLine[]): void => {
+    const whole = lines.length - (lines.length % linesAtOnce)
+    for (let first = 0; first < whole; first += linesAtOnce) many.run(...flat(lines.slice(first, first + linesAtOnce)))
+    for (const line of lines.slice(whole)) one.run(...flat([line]))
+  })
 
   /** The stretches of keys that are still to be joined; null before the first. */
   let left: { readonly sql: string; readonly from: number; readonly to: number }[] | null = null
@@ -142,11 +153,7 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
 
   return {
     partsOf: (values) => values.map((value, at) => partOf[at]?.(value) ?? null),
-    add(lines) {
-      const whole = lines.length - (lines.length % linesAtOnce)
-      for (let first = 0; first < whole; first += linesAtOnce) many.run(...flat(lines.slice(first, first + linesAtOnce)))
-      for (const line of lines.slice(whole)) one.run(...flat([line]))
-    },
+    add: (lines) => insertLines(lines),
     join() {
       if (left === null) {
         left = plan()
@@ -165,6 +172,7 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
       return reader(first, last)
     },
     close() {
+      through.end()
       for (const table of [keyed, shared, sharing, matched, several]) db.exec(`drop table if exists ${table}`)
     },
   }

@@ -16,7 +16,7 @@ export function matchPulledBatches(store: Store, tables: WorksheetTables, at: nu
     const open = store
       .prepare<{ id: string; looked_to: number }>(
         `select i.id, p.looked_to from import_run i join import_progress p on p.import = i.id and p.kind = 'create'
-         where i.worksheet = ? and i.state = 'interrupted'
+         where i.worksheet = ? and i.state in ('interrupted', 'done')
            and exists (select 1 from import_batch b where b.import = i.id and b.state = 'sent')`,
       )
       .all(tables.id)

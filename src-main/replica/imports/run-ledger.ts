@@ -9,6 +9,7 @@ import { beginWriteRun, endWriteRun } from '../receipts/write-runs.ts'
 import { atomically, type Store } from '../store/store.ts'
 import { type BatchContent, readContent, writeContent } from './batch-content.ts'
 import { closeBatchReceipt, dropBatchReceipt, openBatchReceipt, splitBatchReceipt } from './batch-receipts.ts'
+import { clearStagedLines } from './import-lines.ts'
 import { addRejects, clearRejects } from './import-rejects.ts'
 import type { BatchSent, BatchSettled, CreatedRow, OpenBatch, RunBegin, RunProgress, RunRecord, Watermark } from './run-record.ts'
 
@@ -50,9 +51,11 @@ export function readProgress(store: Store, id: ImportId): RunProgress | null {
 export function findRun(store: Store, id: ImportId): ImportRun | null {
   const progress = readProgress(store, id)
   if (progress === null) return null
+  const isDone = store.pluck<number>("select 1 from import_run where id = ? and state = 'done'").get(id) === 1
+  const isLeft = isDone && (!progress.isPlanned || openBatches(store, id).length > 0)
   const { kind, triggerWorkflow, created, counts: staged } = progress
   const written = kind === 'create' ? created : (staged.inserted ?? 0) + (staged.updated ?? 0) + (staged.deleted ?? 0)
-  return { kind, triggerWorkflow, written }
+  return { kind, triggerWorkflow, written, ...(isLeft && { isLeft }) }
 }
 
 export const openBatches = (store: Store, id: ImportId): readonly OpenBatch[] =>
@@ -91,6 +94,7 @@ export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: 
     store.run('delete from import_progress where import = ?', importId)
     store.run('delete from import_batch where import = ?', importId)
     clearRejects(store, importId)
+    clearStagedLines(store, importId)
     store.run(
       'insert into import_progress (import, kind, trigger_workflow) values (?, ?, ?)',
       importId,
@@ -219,6 +223,15 @@ export function finishRun(store: Store, id: ImportId, at: number): void {
     store.run("update import_run set state = 'done', updated_at = ? where id = ?", at, id)
     const run = store.pluck<number>('select id from write_run where import = ? and ended_at is null').get(id)
     if (run !== undefined) endWriteRun(store, run, at, 'done')
+  })
+}
+
+/** Ends a run in the middle, for good: what is under way without an answer is looked for by every refresh, as before. */
+export function leaveRun(store: Store, id: ImportId, at: number): void {
+  atomically(store, () => {
+    store.run("update import_run set state = 'done', updated_at = ? where id = ?", at, id)
+    const run = store.pluck<number>('select id from write_run where import = ? and ended_at is null').get(id)
+    if (run !== undefined) endWriteRun(store, run, at, 'stopped')
   })
 }
 

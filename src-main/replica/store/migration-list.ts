@@ -20,6 +20,7 @@ import { imports } from './migrations/imports/0100-imports.ts'
 import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
 import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
 import { importCorrections } from './migrations/imports/0352-import-corrections.ts'
+import { importLines } from './migrations/imports/0365-import-lines.ts'
 import { importSheets } from './migrations/imports/0371-import-sheets.ts'
 import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/journal/0131-command-entries.ts'
@@ -76,5 +77,6 @@ export const migrations: readonly Migration[] = [
   changedCells,
   importCorrections,
   packedJournal,
+  importLines,
   importSheets,
 ]

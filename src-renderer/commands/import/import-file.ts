@@ -108,16 +108,15 @@ export function importAnother(app: App, tab: ImportTab, worksheetName: string): 
   app.tabs.update((state) => replaceTab(state, { ...tab, importId: null, title: `Import into ${worksheetName}`, step: 'choose' }))
 }
 
-const losses: Readonly<Partial<Record<ImportDraft['state'], string>>> = {
-  interrupted: 'Rows that were already written stay; the rest of the file is not imported.',
-  paused: 'Rows that were already written stay; the rest of the file is not imported.',
-}
+const keptInPart =
+  'Rows that were already written stay, and so does the ledger, among past imports; the rest of the file is not imported.'
+const thrownAway = 'Its mapping and decisions are thrown away; nothing was written. The file itself is not touched.'
 
 /** True when it was given up. */
 export async function discardImport(app: App, draft: ImportDraft): Promise<boolean> {
   const isSure = await askUser(app, {
     title: `Give up the import of “${draft.fileName}”?`,
-    text: `It is ${sayState(draft)}. ${losses[draft.state] ?? 'Its mapping and decisions are thrown away; nothing was written. The file itself is not touched.'}`,
+    text: `It is ${sayState(draft)}. ${draft.run !== null && draft.run.written > 0 ? keptInPart : thrownAway}`,
     yes: 'Give it up',
     isDangerous: true,
   })

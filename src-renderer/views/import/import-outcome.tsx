@@ -89,7 +89,8 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
 
 const sayDone = ({ run }: ImportDraft): string => {
   if (run === null) return 'The import is done.'
-  return run.kind === 'stage' ? `${countOf(run.written, 'row')} staged for review.` : `${countOf(run.written, 'row')} created.`
+  const rows = `${countOf(run.written, 'row')} ${run.kind === 'stage' ? 'staged for review' : 'created'}`
+  return run.isLeft === true ? `${rows}. The rest of the file was left out for good.` : `${rows}.`
 }
 
 export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>) => {

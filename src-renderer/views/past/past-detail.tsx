@@ -1,6 +1,6 @@
 /** One past push or import: what it wrote, row by row, and the way back from it or from chosen rows and cells of it. */
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconDownload, IconListDetails, IconSearch } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconFileImport, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { PastOperation, PastRun } from '../../../src-shared/host/calls/past-calls.ts'
@@ -10,6 +10,7 @@ import {
   worksheetId as parseWorksheetId,
   type WorksheetId,
 } from '../../../src-shared/model/ids.ts'
+import { openPastImport } from '../../commands/push/open-past.ts'
 import { exportPast, undoPast } from '../../commands/push/undo-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
@@ -99,6 +100,15 @@ const Opened = ({ connectionId, past }: { readonly connectionId: ConnectionId; r
           </p>
         </div>
         <Group gap="xs" wrap="nowrap">
+          {past.importId !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={15} />}
+              onClick={() => openPastImport(app, past.importId)}
+            >
+              What was read
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconDownload size={15} />}

@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { ImportedCell } from '../../../src-shared/host/calls/import/past-import-calls.ts'
 import type { PastWrite } from '../../../src-shared/host/calls/past-calls.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
@@ -32,6 +33,7 @@ import { RatingControl } from './controls/rating-control.tsx'
 import { ReferenceControl } from './controls/reference-control.tsx'
 import { RichTextControl } from './controls/rich-text-control.tsx'
 import { TextControl } from './controls/text-control.tsx'
+import { InFile } from './row-origins.tsx'
 import styles from './row-panel.module.css'
 import { SubTable } from './sub-table/sub-table.tsx'
 import { WrittenBy } from './written-by.tsx'
@@ -73,9 +75,11 @@ interface Props {
   readonly form: RowForm
   /** The push or import that changed it last from here. */
   readonly write?: PastWrite | null
+  /** What an imported file has for it, where that is stored otherwise. */
+  readonly inFile?: ImportedCell | null
 }
 
-export const FieldLine = ({ at, row, field, formats, form, write = null }: Props) => {
+export const FieldLine = ({ at, row, field, formats, form, write = null, inFile = null }: Props) => {
   const app = useApp()
   const noteId = useId()
   const value = cellOf(row, field.id)
@@ -167,6 +171,7 @@ export const FieldLine = ({ at, row, field, formats, form, write = null }: Props
       <p id={noteId} className={styles.note} data-state={mark?.state ?? (isMissing ? 'missing' : undefined)}>
         {note}
       </p>
+      {inFile !== null && <InFile cell={inFile} />}
     </div>
   )
 }

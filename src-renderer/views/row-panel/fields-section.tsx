@@ -4,14 +4,16 @@ import type { PastWrite } from '../../../src-shared/host/calls/past-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { isNewRow } from '../../../src-shared/model/ids.ts'
 import { systemFields } from '../../../src-shared/model/system-fields.ts'
-import type { SheetRow } from '../../grid/rows/sheet-row.ts'
+import { cellOf, type SheetRow } from '../../grid/rows/sheet-row.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import parts from '../../ui/look/parts.module.css'
 import { FieldLine, type RowForm } from './field-line.tsx'
+import { NewestOrigin, writtenInFile } from './row-origins.tsx'
 import styles from './row-panel.module.css'
+import { useOrigins } from './use-origins.ts'
 import { WrittenBy } from './written-by.tsx'
 
 interface Props {
@@ -31,6 +33,7 @@ export const FieldsSection = ({ at, row, fields, form }: Props) => {
     enabled: !isNewRow(key),
   }).data
   const last = writes?.row ?? null
+  const origins = useOrigins(at, row)
   const ofField = (field: Field): PastWrite | null => {
     const write = writes?.fields[field.id] ?? null
     return write?.operation === 'update' ? write : null
@@ -38,10 +41,20 @@ export const FieldsSection = ({ at, row, fields, form }: Props) => {
   return (
     <>
       {last !== null && <WrittenBy write={last} verb={last.operation === 'create' ? 'Created' : 'Last changed from here'} />}
+      {origins[0] !== undefined && <NewestOrigin origin={origins[0]} />}
       {fields
         .filter((field) => field.kind !== 'none')
         .map((field) => (
-          <FieldLine key={field.id} at={at} row={row} field={field} formats={formats} form={form} write={ofField(field)} />
+          <FieldLine
+            key={field.id}
+            at={at}
+            row={row}
+            field={field}
+            formats={formats}
+            form={form}
+            write={ofField(field)}
+            inFile={writtenInFile(origins, field.id, cellOf(row, field.id))}
+          />
         ))}
       <h3 className={`${parts.fine} ${styles.heading}`}>Kept by the service</h3>
       {systemFields.map((field) => (

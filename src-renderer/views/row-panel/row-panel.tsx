@@ -24,10 +24,12 @@ import { FieldsSection } from './fields-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { PanelGrip } from './panel-grip.tsx'
 import { RelatedSection } from './related-section.tsx'
+import { RowOrigins } from './row-origins.tsx'
 import styles from './row-panel.module.css'
 import { ServiceSide } from './service-side.tsx'
 import { ShareSection } from './share-section.tsx'
 import { isCell, isInGrid } from './sub-table/sub-table-place.ts'
+import { useOrigins } from './use-origins.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 
 interface Props {
@@ -89,9 +91,12 @@ const Content = ({ at, worksheet, section, row, form }: ContentProps) => {
       )
     case 'history':
       return (
-        <ServiceSide row={key} what="A history">
-          {(rowId) => <HistorySection at={at} rowId={rowId} fields={worksheet.fields} />}
-        </ServiceSide>
+        <>
+          <FromFiles at={at} row={row} />
+          <ServiceSide row={key} what="A history">
+            {(rowId) => <HistorySection at={at} rowId={rowId} fields={worksheet.fields} />}
+          </ServiceSide>
+        </>
       )
     case 'share':
       return (
@@ -101,6 +106,8 @@ const Content = ({ at, worksheet, section, row, form }: ContentProps) => {
       )
   }
 }
+
+const FromFiles = ({ at, row }: Pick<ContentProps, 'at' | 'row'>) => <RowOrigins origins={useOrigins(at, row)} />
 
 /** The title field's text, as the head of the panel. */
 function useTitle(row: SheetRow | null, worksheet: WorksheetState): string {

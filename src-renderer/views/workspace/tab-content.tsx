@@ -65,7 +65,7 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
     case 'review':
       return <ReviewView key={tab.worksheetId ?? ''} connectionId={connection.id} from={tab.worksheetId ?? null} />
     case 'past':
-      return <PastView connectionId={connection.id} run={tab.run} />
+      return <PastView connectionId={connection.id} run={tab.run} importId={tab.importId} />
     case 'requests':
       return <RequestsView />
     case 'structure':

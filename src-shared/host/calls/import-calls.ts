@@ -179,6 +179,8 @@ export interface ImportRun {
   readonly triggerWorkflow: boolean
   /** Rows staged, or created in the service, so far. */
   readonly written: number
+  /** It was ended in the middle of the file, for good. */
+  readonly isLeft?: true | undefined
 }
 
 /** What a workbook holds beside the sheet that is read. */

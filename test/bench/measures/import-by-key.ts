@@ -113,7 +113,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 export const run: Bench = async () => {
   const large = await openLargeReplica(rows)
   const file = writeLines(large)
-  const opened = openForReading(large.file)
+  const opened = openForReading(large.file, 'in-background')
   if (!opened.ok) throw new Error(opened.error.message)
   const store = createStore(opened.value)
   const bare = new Database(large.file, { readonly: true })

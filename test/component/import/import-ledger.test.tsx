@@ -1,10 +1,11 @@
 /** The ledger in the window: counts per column, the cells behind a count, the file, and what may be done about them. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
 import { useApp } from '../../../src-renderer/state/app-context.tsx'
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
@@ -22,7 +23,13 @@ async function openChecked(text: string) {
   const test = createTestApp()
   const connection = openSampleIn(test)
   openImport(test.app, orders, 'Orders')
-  const { user } = renderInApp(<Wizard connectionId={connection.id} />, test)
+  const { user } = renderInApp(
+    <>
+      <Wizard connectionId={connection.id} />
+      <DialogHost />
+    </>,
+    test,
+  )
   const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => user.click(button))
   await screen.findByRole('button', { name: 'Choose a file' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -84,15 +91,28 @@ describe('the ledger of an import', () => {
     expect(called('import.ledger')).toMatchObject([{ column: 1, kind: 'sign', offset: 0, limit: 50 }, { offset: 50 }])
   })
 
-  it('keeps the texts by sending the column to a field of texts, and asks for another check', async () => {
+  it('sends a column to another field, and runs the check again', async () => {
     const { user, press, called } = await openChecked('Amount\n+7\n')
     await press('Amount, other form: 1')
     const before = called('import.configure').length
-    const select = await screen.findByRole('combobox', { name: 'Keep as text in' })
-    await user.selectOptions(select, 'Order')
-    await press('Check the whole file')
+    await press('Store it otherwise')
+    await user.click(await screen.findByRole('menuitem', { name: /^Order(?!ed)/ }))
     expect(await screen.findByRole('row', { name: 'Amount Order 1 – – – – –' })).toBeTruthy()
     expect(called('import.configure').slice(before)).toMatchObject([{ mapping: [{ column: 0, field: 'title' }] }])
+  })
+
+  it('gives a column a field of another type once that was confirmed, and runs the check again', async () => {
+    const { user, press, called, ledger } = await openChecked('Amount\n+7\n')
+    await user.click(within(ledger).getByRole('button', { name: 'Amount' }))
+    const types = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(types.slice(0, 4)).toEqual(['Text', 'Date', 'Date and time', 'Choice'])
+    await user.click(screen.getByRole('menuitem', { name: 'Text' }))
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain('Add a field of the type text to “Orders”?')
+    expect(called('import.retype-column')).toEqual([])
+    await press('Add the field')
+    await waitFor(() => expect(called('import.check')).toHaveLength(2))
+    expect(called('import.retype-column')).toEqual([{ importId: 'import-1', column: 0, type: '2', replace: false }])
   })
 
   it('is saved as a file', async () => {
@@ -107,6 +127,6 @@ describe('the ledger of an import', () => {
     await press(/^Stage 3 rows/)
     await press('Amount, other form: 2')
     await screen.findByRole('region', { name: 'Amount: other form' })
-    expect(screen.queryByRole('combobox', { name: 'Keep as text in' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Store it otherwise' })).toBeNull()
   })
 })

@@ -18,9 +18,10 @@ const taken = (
   key: string | null,
   values: readonly CellValue[],
   write: readonly number[] = [],
+  line = 1,
 ): Taken => ({
   kind: 'taken',
-  row: { line: 1, cells: [], texts: [], kept: [], read: { values, troubles: [], notes: [], isBlank: false } },
+  row: { line, cells: [], texts: [], kept: [], read: { values, troubles: [], notes: [], isBlank: false } },
   outcome,
   key: key === null ? null : rowKey.parse(key),
   before: null,
@@ -29,12 +30,12 @@ const taken = (
 
 test('new rows are packed field by field, changes as the cells that are written, and what stays is counted', () => {
   const lines = [
-    taken('insert', null, ['x', null]),
-    taken('update', 'r1', ['y', 2], [1]),
+    taken('insert', null, ['x', null], [], 2),
+    taken('update', 'r1', ['y', 2], [1], 3),
     taken('unchanged', 'r2', ['z', 3]),
-    taken('delete', 'r3', ['gone', null]),
-    taken('insert', null, [null, 0]),
-    taken('update', 'r4', [null, 5], [0, 1]),
+    taken('delete', 'r3', ['gone', null], [], 5),
+    taken('insert', null, [null, 0], [], 8),
+    taken('update', 'r4', [null, 5], [0, 1], 9),
   ]
   expect(toStage(lines, [a, n])).toEqual({
     inserts: { fields: ['a', 'n'], count: 2, values: ['x', null, null, 0] },
@@ -44,6 +45,7 @@ test('new rows are packed field by field, changes as the cells that are written,
       { row: rowKey.parse('r4'), field: 'n', value: 5 },
     ]),
     deletes: ['r3'],
+    lines: { create: [2, 8], update: [3, 9], delete: [5] },
     updatedRows: 2,
     unchanged: 1,
   })

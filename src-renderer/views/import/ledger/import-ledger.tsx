@@ -1,13 +1,15 @@
 /** What becomes of the cells of each mapped column, counted; a count opens its cells. */
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { groupOf, type LedgerColumn, type LedgerGroup, ledgerGroups } from '../../../../src-shared/csv/ledger/ledger-kinds.ts'
 import { groupWords } from '../../../../src-shared/csv/ledger/ledger-words.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import { saveLedger } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
+import { sayType } from '../../../state/import/import-words.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -17,12 +19,13 @@ import { headerOf } from '../steps/mapping/mapping-line.tsx'
 import styles from './import-ledger.module.css'
 import { LedgerCells } from './ledger-cells.tsx'
 import { LedgerRemedies } from './ledger-remedies.tsx'
+import { StoreOtherwise } from './store-otherwise.tsx'
 
 interface Props {
   readonly draft: ImportDraft
   readonly fields: readonly Field[]
   /** Changes the settings of the import; absent where they stand. */
-  readonly action?: StepAction
+  readonly change?: { readonly worksheet: WorksheetState; readonly action: StepAction } | undefined
 }
 
 const cellsOf = ({ fates }: LedgerColumn, group: LedgerGroup): number =>
@@ -30,7 +33,25 @@ const cellsOf = ({ fates }: LedgerColumn, group: LedgerGroup): number =>
 
 const opens = (group: LedgerGroup): boolean => group !== 'written' && group !== 'unwritten'
 
-export const ImportLedger = ({ draft, fields, action }: Props) => {
+interface TargetProps extends Props {
+  readonly column: number
+  readonly own: Field | undefined
+}
+
+/** The field of a column, which opens what else it may be stored as. */
+const TargetField = ({ draft, column, own, fields, change }: TargetProps) => {
+  if (own === undefined || change === undefined) return own?.name ?? ''
+  return (
+    <StoreOtherwise {...change} draft={draft} column={column} own={own} fields={fields}>
+      <UnstyledButton className={`${parts.inline} ${styles.target}`} title={`${sayType(own)}. Store this column otherwise`}>
+        <span className={parts.cut}>{own.name}</span>
+        <IconChevronDown size={12} aria-hidden="true" />
+      </UnstyledButton>
+    </StoreOtherwise>
+  )
+}
+
+export const ImportLedger = ({ draft, fields, change }: Props) => {
   const app = useApp()
   const [shown, setShown] = useState<{ readonly column: number; readonly group: LedgerGroup } | null>(null)
   const ledger = draft.check?.ledger ?? []
@@ -68,7 +89,9 @@ export const ImportLedger = ({ draft, fields, action }: Props) => {
                 <th scope="row" className={`${styles.column} ${parts.cut}`} title={headerAt(column.column)}>
                   {headerAt(column.column)}
                 </th>
-                <td className={`${styles.column} ${parts.cut}`}>{fieldOf(column)?.name ?? ''}</td>
+                <td className={`${styles.column} ${parts.cut}`}>
+                  <TargetField draft={draft} column={column.column} own={fieldOf(column)} fields={fields} change={change} />
+                </td>
                 {ledgerGroups.map((group) => {
                   const cells = cellsOf(column, group)
                   const isShown = shown?.column === column.column && shown.group === group
@@ -104,13 +127,13 @@ export const ImportLedger = ({ draft, fields, action }: Props) => {
           fates={fates}
           onClose={() => setShown(null)}
         >
-          {action !== undefined && (
+          {change !== undefined && (
             <LedgerRemedies
+              {...change}
               draft={draft}
               column={open.column}
               kinds={fates.map(({ kind }) => kind)}
               fields={fields}
-              action={action}
             />
           )}
         </LedgerCells>

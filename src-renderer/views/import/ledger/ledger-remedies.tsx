@@ -1,36 +1,35 @@
-/** What may be done about cells that are not stored as written: keep the texts as they are, or send the column to a field of texts. */
-import { Button, NativeSelect } from '@mantine/core'
+/** What may be done about cells that are not stored as written: keep spaces and apostrophes, change the steps, or store the column otherwise. */
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { LedgerKind } from '../../../../src-shared/csv/ledger/ledger-kinds.ts'
-import { canBeImported } from '../../../../src-shared/csv/map-columns.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
 import { type Field, isRichText } from '../../../../src-shared/model/field.ts'
-import { configureImport } from '../../../commands/import/run-import.ts'
+import { configureAndCheck } from '../../../commands/import/store-otherwise.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { openDialog } from '../../../state/connection/session-state.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './import-ledger.module.css'
+import { StoreOtherwise } from './store-otherwise.tsx'
 
 interface Props {
   readonly draft: ImportDraft
+  readonly worksheet: WorksheetState
   readonly column: number
   readonly kinds: readonly LedgerKind[]
   readonly fields: readonly Field[]
   readonly action: StepAction
 }
 
-export const LedgerRemedies = ({ draft, column, kinds, fields, action }: Props) => {
+export const LedgerRemedies = ({ draft, worksheet, column, kinds, fields, action }: Props) => {
   const app = useApp()
   const { rules, columns, importId } = draft
   const mapping = columns[column]?.mapping
   const own = fields.find((field) => field.id === mapping?.field)
   if (mapping === undefined || own === undefined) return null
-  const taken = new Set(columns.flatMap((each) => each.mapping.field ?? []))
-  const free = fields.filter(
-    (field) => field.kind === 'text' && !isRichText(field) && canBeImported(field) && !taken.has(field.id),
-  )
-  const configure = (settings: Parameters<typeof configureImport>[2]): void =>
-    void action.run(() => configureImport(app, importId, settings))
+  const configure = (settings: Parameters<typeof configureAndCheck>[2]): void =>
+    void action.run(() => configureAndCheck(app, importId, settings))
   /** What the steps of the column change they change in any field. */
   const isTyped = (own.kind !== 'text' || isRichText(own)) && kinds.some((kind) => kind !== 'step')
   return (
@@ -53,20 +52,12 @@ export const LedgerRemedies = ({ draft, column, kinds, fields, action }: Props) 
           Keep apostrophes in all columns
         </Button>
       )}
-      {isTyped && free.length > 0 && (
-        <NativeSelect
-          label="Keep as text in"
-          value=""
-          disabled={action.isBusy}
-          data={[{ value: '', label: 'choose a field' }, ...free.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={({ currentTarget: { value } }) => {
-            const field = free.find(({ id }) => id === value)
-            if (field !== undefined) configure({ mapping: [{ ...mapping, field: field.id }] })
-          }}
-        />
-      )}
-      {isTyped && free.length === 0 && (
-        <p>To keep these texts, add a field of texts to the worksheet and map the column to it: no other is free.</p>
+      {isTyped && (
+        <StoreOtherwise draft={draft} worksheet={worksheet} column={column} own={own} fields={fields} action={action}>
+          <Button variant="default" rightSection={<IconChevronDown size={13} />} loading={action.isBusy}>
+            Store it otherwise
+          </Button>
+        </StoreOtherwise>
       )}
     </div>
   )

@@ -39,6 +39,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
   const [wantsLines, setWantsLines] = useState<boolean | null>(null)
   const writable = draft.check === null ? 0 : writesOf(draft.check)
   const { mode } = draft.rules
+  const fields = importTargets(worksheet.fields)
 
   const hint = (): string => {
     if (isChecking) return 'Nothing is written during the check.'
@@ -72,16 +73,10 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         {!isStale && <CheckVerdict check={check} mode={mode} />}
         <CheckTiles check={check} mode={mode} />
         {check.unmatched.length > 0 && (
-          <UnmatchedList draft={draft} check={check} fields={importTargets(worksheet.fields)} isOff={isFixed} action={action} />
+          <UnmatchedList draft={draft} check={check} fields={fields} isOff={isFixed} action={action} />
         )}
         {isFixed ? null : (wantsLines ?? (check.rejected > 0 || draft.corrections !== undefined)) ? (
-          <MendSection
-            draft={draft}
-            check={check}
-            fields={importTargets(worksheet.fields)}
-            onCorrected={checkSoon}
-            onClose={() => setWantsLines(false)}
-          />
+          <MendSection draft={draft} check={check} fields={fields} onCorrected={checkSoon} onClose={() => setWantsLines(false)} />
         ) : (
           <Button variant="default" className={styles.show} onClick={() => setWantsLines(true)}>
             Show the lines of the file
@@ -90,9 +85,9 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         <CheckReasons check={check} />
         <CheckTakes check={check} />
         <CheckNotes check={check} />
-        {!isStale && <ImportLedger draft={draft} fields={importTargets(worksheet.fields)} {...(isFixed ? {} : { action })} />}
+        {!isStale && <ImportLedger draft={draft} fields={fields} {...(isFixed ? {} : { change: { worksheet, action } })} />}
         <CheckWarnings check={check} />
-        {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={importTargets(worksheet.fields)} />}
+        {check.update + check.delete > 0 && !isStale && <ChangesTable draft={draft} fields={fields} />}
         {check.rejected > 0 && isFixed && <RejectedTable draft={draft} />}
         {check.skipped > 0 && !isStale && <RejectedTable draft={draft} kind="skipped" />}
       </div>

@@ -5,7 +5,7 @@ import { lookUpFile, transformSteps } from '../../../csv/transform/transform-ste
 import { unpivot } from '../../../csv/unpivot/unpivot.ts'
 import { fileHandle } from '../../../model/ids.ts'
 import { defineCall } from '../../call.ts'
-import { onImport } from '../import-calls.ts'
+import { type ImportDraft, onImport } from '../import-calls.ts'
 
 /** A text of the column and what the steps make of it, both cut to 200 signs. */
 export interface TriedText {
@@ -65,3 +65,12 @@ export interface UnpivotTrial {
 
 /** What the file looks like with some columns as rows; nothing of it is kept. */
 export const tryUnpivot = defineCall<UnpivotTrial>()('import.try-unpivot', onImport.extend({ unpivot }))
+
+/**
+ * Gives a column a field of another type, named as its own, and fills that one. `replace`: in place of its field, only while the worksheet has no
+ * rows, here or on the service; else beside it. The service changes at once, nothing of it is staged.
+ */
+export const retypeColumn = defineCall<ImportDraft>()(
+  'import.retype-column',
+  onImport.extend({ column: z.int().min(0), type: z.string().min(1).max(10), replace: z.boolean() }),
+)

@@ -1,4 +1,5 @@
 /** Calls about past pushes, answered by the fake host: runs with one changed cell per row. */
+import type { PastImport } from '../../../../src-shared/host/calls/import/past-import-calls.ts'
 import type { PastRow, PastRun } from '../../../../src-shared/host/calls/past-calls.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { fieldId } from '../../../../src-shared/model/ids.ts'
@@ -69,7 +70,28 @@ const rowsOf = (world: FakeWorld, past: PastRun): readonly PastRow[] =>
     }))
   })
 
-type PastCalls = 'past.list' | 'past.get' | 'past.rows' | 'past.requests' | 'past.export' | 'past.undo' | 'past.of-row'
+type PastCalls =
+  | 'past.list'
+  | 'past.get'
+  | 'past.rows'
+  | 'past.requests'
+  | 'past.export'
+  | 'past.undo'
+  | 'past.of-row'
+  | 'import.past'
+  | 'import.of-row'
+
+/** Imports that have written something, in no other order than they were begun. */
+const importsOf = (world: FakeWorld): readonly PastImport[] =>
+  [...world.imports.values()].flatMap(({ draft }): readonly PastImport[] => {
+    if (draft.run === null) return []
+    const { importId, worksheetId, fileName, updatedAt: at, run, check } = draft
+    const worksheetName = world.sheets.get(worksheetId)?.name ?? ''
+    const sent = run.kind === 'create'
+    const counts = { created: check?.insert ?? 0, updated: check?.update ?? 0, deleted: 0, rejected: check?.rejected ?? 0 }
+    const head = { importId, worksheetId, worksheetName, fileName, at, kind: run.kind, ...counts, altered: 0 }
+    return [{ ...head, isWhole: draft.state === 'done', isUndone: false, run: sent ? (world.past[0]?.run ?? null) : null }]
+  })
 
 export function pastHandlers(world: FakeWorld): FakeHandlers<PastCalls> {
   const find = (run: number) => world.past.find((it) => it.run === run)
@@ -125,5 +147,10 @@ export function pastHandlers(world: FakeWorld): FakeHandlers<PastCalls> {
         }),
       }),
     'past.of-row': () => ok({ row: null, fields: {} }),
+    'import.past': ({ search, offset, limit }) => {
+      const found = importsOf(world).filter((it) => it.fileName.toLowerCase().includes(search.toLowerCase()))
+      return ok({ total: found.length, imports: found.slice(offset, offset + limit) })
+    },
+    'import.of-row': () => ok({ origins: [] }),
   }
 }

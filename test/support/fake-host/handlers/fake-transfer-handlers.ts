@@ -24,6 +24,7 @@ type Names =
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
+  | 'import.retype-column'
   | 'import.try-steps'
   | 'import.try-unpivot'
   | 'import.look-up-file'
@@ -165,6 +166,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         }
         return ok(patch(changed, rules === undefined ? {} : { rules, check: null, state: 'draft' }).draft)
       }),
+    // Its worksheets keep their fields.
+    'import.retype-column': ({ importId }) => on(importId, (it) => ok(patch(it, { check: null, state: 'draft' }).draft)),
     'import.add-files': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.preview': ({ importId, rows }) =>
       on(importId, (it, sheet) => {
