@@ -183,6 +183,9 @@ export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits 
   return filled
 }
 
+/** SQLite may read a number with decimals one bit off; texts and whole numbers it reads as they are. */
+const isPlainInJson = (value: SqlValue): boolean => typeof value !== 'number' || Number.isSafeInteger(value)
+
 /** Adds one value for each key. */
 export const fillPackedEdits = (
   store: Statements,
@@ -196,6 +199,19 @@ export const fillPackedEdits = (
     ['k', 'value'],
     keys.map((k, i) => [k, values[i] ?? null]),
   )
+
+/** The same for keys that follow each other. */
+export function fillPackedStretch(store: Statements, { sql }: PackedEdits, firstKey: number, values: readonly SqlValue[]): void {
+  if (values.every(isPlainInJson))
+    store.run(`insert into ${sql} (k, value) select ? + key, value from json_each(?)`, firstKey, JSON.stringify(values))
+  else
+    insertMany(
+      store,
+      sql,
+      ['k', 'value'],
+      values.map((value, i) => [firstKey + i, value]),
+    )
+}
 
 /** One value per field for every one of the rows. */
 export function fillSameEdits(

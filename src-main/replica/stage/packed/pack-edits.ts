@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { blockOfRow } from './journal-batch.ts'
 import { fillPacked, isPlain, isQuiet, packColumn } from './pack-column.ts'
+import { packStretch } from './pack-stretch.ts'
 
 export interface Packed {
   readonly entries: number
@@ -37,7 +38,9 @@ export function packEdits(
   const left: number[] = []
   let entries = 0
   for (const column of columns) {
-    const found = packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
+    const found =
+      packStretch(store, tables, column, edits, rows, command) ??
+      packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
     if (found === null) left.push(column.n)
     else entries += found
   }

@@ -8,13 +8,17 @@ import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { blockOfKey, isAnyPacked, type JournalBatch, readHeads, readRange, type SeqRange } from './journal-batch.ts'
 import { isPlain, isQuiet, swapBatches } from './pack-column.ts'
 import { swapRows } from './pack-rows.ts'
+import { swapStretch } from './swap-stretch.ts'
 
 /** The range without its beginning, or made longer, so that no batch lies across it. */
 export function withWholeBatches(store: Store, { id, first_seq, last_seq }: SeqRange): SeqRange {
-  const first = store
-    .pluck<number>('select first_seq from journal_batch where first_seq < ?1 and last_seq >= ?1 and cmd = ?2')
-    .get(first_seq, id)
-  return { id, first_seq: first ?? first_seq, last_seq }
+  const before = store
+    .prepare<{ firstSeq: number; lastSeq: number; command: number }>(
+      `select first_seq as firstSeq, last_seq as lastSeq, cmd as command from journal_batch where first_seq < ? order by first_seq desc limit 1`,
+    )
+    .get(first_seq)
+  const isAcross = before !== undefined && before.lastSeq >= first_seq && before.command === id
+  return { id, first_seq: isAcross ? before.firstSeq : first_seq, last_seq }
 }
 
 export interface ReversedBatches {
@@ -62,23 +66,36 @@ function runsFromEnd(store: Store, tables: WorksheetTables, range: SeqRange): re
     if (batch.ws !== tables.n || batch.command !== range.id || !isPresent(store, tables.n, batch)) break
     const run = runs.at(-1)
     const first = run?.[0]
-    const follows = first?.f === batch.f && (batch.keys.at(-1) ?? 0) < (first.keys[0] ?? 0)
-    if (run !== undefined && follows) run.unshift(batch)
+    if (run !== undefined && first !== undefined && isBefore(batch, first)) run.unshift(batch)
     else runs.push([batch])
     next = batch.firstSeq - 1
   }
   return runs
 }
 
-/** Whether what was staged over the batch since has been taken back, all of it. */
-function isPresent(store: Store, ws: number, batch: JournalBatch): boolean {
+/** Of the same column, with the keys before those of the other; without a gap where both have none, so that they are gone over as one stretch. */
+function isBefore(batch: JournalBatch, other: JournalBatch): boolean {
+  const [last, next] = [batch.keys.at(-1) ?? 0, other.keys[0] ?? 0]
+  return batch.f === other.f && last < next && (last + 1 === next || !hasNoGap(batch) || !hasNoGap(other))
+}
+
+const hasNoGap = ({ keys }: JournalBatch): boolean => (keys.at(-1) ?? 0) - (keys[0] ?? 0) + 1 === keys.length
+
+/** Whether what was staged over the batch since has been taken back, all of it; `in any column`: of its rows. */
+function isPresent(
+  store: Store,
+  ws: number,
+  batch: JournalBatch,
+  where: 'in its column' | 'in any column' = 'in its column',
+): boolean {
   const keys = new Set(batch.keys)
   const cancelled = new Set<number>()
   for (const it of readHeads(store, ws, blockOfKey(batch.keys[0] ?? 0)).toReversed()) {
     if (it.firstSeq <= batch.firstSeq) return true
     if (cancelled.has(it.firstSeq)) continue
     if (it.inverts !== null && it.inverts > batch.firstSeq) cancelled.add(it.inverts)
-    else if ((it.f === batch.f || it.f === 0 || batch.f === 0) && it.keys.some((k) => keys.has(k))) return false
+    else if ((where === 'in any column' || it.f === batch.f || it.f === 0 || batch.f === 0) && it.keys.some((k) => keys.has(k)))
+      return false
   }
   return true
 }
@@ -95,6 +112,9 @@ function reverseRun(
   if (run[0]?.f === 0) return swapRows(store, tables, run, command)
   const column = tables.byNumber.get(run[0]?.f ?? 0)
   if (column === undefined || !isPlain(column)) return null
+  const isAlone = () => run.every((it) => isPresent(store, tables.n, it, 'in any column'))
+  const isSettled = () => mayBeSettled(store, tables, column, fillBefore(store, tables, column, run))
+  if (swapStretch(store, tables, column, { run, command, isAlone, mayBeSettled: isSettled })) return nothingMoved
   const packed = fillBefore(store, tables, column, run)
   const isDone = !mayBeSettled(store, tables, column, packed) && swapBatches(store, tables, column, run, packed, command)
   return isDone ? nothingMoved : null

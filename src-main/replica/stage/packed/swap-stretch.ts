@@ -1,0 +1,109 @@
+/** Swaps batches of rows whose keys follow each other: each table is gone over once, from the first key to the last. What it leaves is what pack-column.ts does. */
+import { judgeCells } from '../../rules/judge-rows.ts'
+import { noteProjected } from '../../rules/listed-rows.ts'
+import { fillTouched, type PackedEdits } from '../../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../../store/store.ts'
+import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
+import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
+import { blocksOfRun } from '../staged-order.ts'
+import { insertBatch, type JournalBatch, type PackedValues, packedValue, takeSeqs } from './journal-batch.ts'
+import { countFilled, insertFresh, rowsAre, type Stretch, updateNew } from './pack-stretch.ts'
+
+/** One side of batches that lie side by side; null where it is not the same kind of thing in all of them. */
+function joined(run: readonly JournalBatch[], side: 'before' | 'after'): { readonly values: PackedValues } | null {
+  const first = run[0]?.[side] ?? null
+  if (run.every((it) => it[side] === null)) return { values: null }
+  if (run.some((it) => it[side] === null)) return null
+  if (first !== null && 'all' in first && run.every((it) => isAll(it[side], first.all))) return { values: first }
+  return { values: run.flatMap((it) => it.keys.map((_, place) => packedValue(it[side], place) ?? null)) }
+}
+
+const isAll = (values: PackedValues, value: SqlValue): boolean => values !== null && 'all' in values && values.all === value
+
+export interface SwapAsk {
+  readonly run: readonly JournalBatch[]
+  readonly command: number
+  /** Nothing else was staged in the rows since, in any column. */
+  isAlone(): boolean
+  /** Whether the service may have some of the values, though written another way. */
+  mayBeSettled(): boolean
+}
+
+/** Swaps batches of one column. False, with nothing done, where the general way is needed. */
+export function swapStretch(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  { run, command, isAlone, mayBeSettled }: SwapAsk,
+): boolean {
+  const [first, last] = [run[0], run.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const count = run.reduce((sum, it) => sum + it.keys.length, 0)
+  const stretch = { first: first.keys[0] ?? 0, last: last.keys.at(-1) ?? 0, count }
+  const [before, after] = [joined(run, 'before'), joined(run, 'after')]
+  if (before === null || after === null || stretch.last - stretch.first + 1 !== count) return false
+  if (last.lastSeq - first.firstSeq + 1 !== count) return false
+  const are = rowsAre(store, tables, stretch)
+  const leave =
+    before.values === null && are === null && isAlone() && areLeaving(store, tables, stretch, first.firstSeq, last.lastSeq)
+  if (are === null && !leave) return false
+  if (are === 'fresh' && (after.values !== null || before.values === null || mayBeSettled())) return false
+  const firstSeq = takeSeqs(store, count)
+  for (const batch of run)
+    insertBatch(store, tables.n, {
+      ...{ ...batch, command, inverts: batch.firstSeq, before: batch.after, after: batch.before },
+      firstSeq: batch.firstSeq - first.firstSeq + firstSeq,
+      lastSeq: batch.lastSeq - first.firstSeq + firstSeq,
+    })
+  const given = writeSwapped(store, tables, column, stretch, { are, values: before.values, firstSeq, from: first.firstSeq })
+  if (are === 'new') shiftCellCount(store, tables.n, countFilled(before.values, count) - countFilled(after.values, count))
+  const rows =
+    given ??
+    fillTouched(
+      store,
+      run.flatMap((it) => it.keys),
+    )
+  if (are !== 'new') noteProjected(store, tables, rows, [column.n])
+  judgeCells(store, tables, rows, [column.n])
+  return true
+}
+
+interface Swapped {
+  /** Null: rows that leave the overlay. */
+  readonly are: 'new' | 'fresh' | null
+  readonly values: PackedValues
+  /** Numbers of the first entries: new, and swapped. */
+  readonly firstSeq: number
+  readonly from: number
+}
+
+function writeSwapped(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  stretch: Stretch,
+  { are, values, firstSeq, from }: Swapped,
+): PackedEdits | null {
+  if (are === 'new') return updateNew(store, tables, column, stretch, values)
+  if (are === 'fresh') return insertFresh(store, tables, column, stretch, values, firstSeq)
+  deleteLeaving(store, tables, stretch, from)
+  return null
+}
+
+/** Whether all rows begin with entries of the batches: then nothing was staged in them before, and nothing remains. */
+const areLeaving = (
+  store: Store,
+  { over }: WorksheetTables,
+  { first, last, count }: Stretch,
+  from: number,
+  to: number,
+): boolean =>
+  store
+    .pluck<number>(`select count(*) from ${over} where k between ? and ? and change = 'updated' and first_seq between ? and ?`)
+    .get(first, last, from, to) === count
+
+function deleteLeaving(store: Store, { n, over }: WorksheetTables, { first, last, count }: Stretch, firstSeq: number): void {
+  store.run(`delete from ${over} where k between ? and ?`, first, last)
+  shiftCellCount(store, n, -count)
+  shiftRowCounts(store, n, { ...noRows, updated: count, blocks: blocksOfRun(firstSeq, count) }, noRows)
+}
