@@ -13,7 +13,7 @@ import { markInterrupted } from '../replica/settle/settle-read-back.ts'
 import { watchPacked } from '../replica/stage/packed/journal-batch.ts'
 import { takeBackUnfinished } from '../replica/stage/unfinished-command.ts'
 import { migrations } from '../replica/store/migration-list.ts'
-import { openForReading, openForWriting, openInMemory } from '../replica/store/open-database.ts'
+import { isDatabaseError, openForReading, openForWriting, openInMemory } from '../replica/store/open-database.ts'
 import { makeScratchTables } from '../replica/store/scratch-tables.ts'
 import { createStore, type Store } from '../replica/store/store.ts'
 import { createAnswers } from './answers-creates.ts'
@@ -65,11 +65,17 @@ function orFailure(work: () => HostError | null): HostError | null {
   try {
     return work()
   } catch (error) {
-    const failure = asStorageFailure(error)
+    const failure = asStorageFailure(error) ?? asDamagedSchema(error)
     if (failure === null) throw error
     return failure
   }
 }
+
+/** A file that was just brought to the present format has all that opening asks for, unless what it says of its own tables is damaged. */
+const asDamagedSchema = (error: unknown): HostError | null =>
+  error instanceof Error && isDatabaseError(error) && /^no such (table|column)/.test(error.message)
+    ? storageFailure('corrupt', error.message)
+    : null
 
 function openFor(role: WorkerRole, file: string): ReturnType<typeof openForReading> {
   switch (role) {
