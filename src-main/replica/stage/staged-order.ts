@@ -4,7 +4,7 @@
  */
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { entriesOf, isAnyPacked, readRange } from './packed/journal-batch.ts'
+import { isAnyPacked } from './packed/journal-batch.ts'
 
 /** Entries of a block: 1024, which are read in a millisecond or two. */
 const blockBits = 10
@@ -60,34 +60,22 @@ interface Block {
 const readBlocks = (store: Store, { n }: WorksheetTables): readonly Block[] =>
   store.prepare<Block>('select block, rows from staged_block where ws = ? order by block').all(n)
 
-/** Keys of the rows that begin in blocks from one to another, in order. `not indexed`: SQLite goes over these entries, not over all of the worksheet. */
+/** `not indexed`: SQLite goes over these entries, not over all of the worksheet. */
+const firstEntries = ({ over }: WorksheetTables): string =>
+  `select j.seq as seq, j.k as k from journal j not indexed cross join ${over} o on o.k = j.k
+   where j.seq between ?2 and ?3 and j.ws = ?1 and j.is_current = 1 and o.first_seq = j.seq`
+
+/** The same of those that lie in batches. */
+const firstPacked = ({ over }: WorksheetTables): string =>
+  `select o.first_seq, o.k from journal_batch b cross join json_each(b.keys) e cross join ${over} o on o.k = e.value
+   where b.ws = ?1 and b.first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?2), 0) and b.first_seq <= ?3
+     and o.first_seq between max(b.first_seq, ?2) and min(b.last_seq, ?3)`
+
+/** Keys of the rows that begin in blocks from one to another, in order. */
 function readKeys(store: Store, tables: WorksheetTables, from: number, to: number): readonly number[] {
   const [first, last] = [from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1]
-  const found = store
-    .raw<[number, number]>(
-      `select j.seq, j.k from journal j not indexed cross join ${tables.over} o on o.k = j.k
-       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq`,
-    )
-    .all(first, last, tables.n)
-  const packed = readPackedFirst(store, tables, first, last)
-  const all = packed.length === 0 ? found : [...found, ...packed].sort(([a], [b]) => a - b)
-  return all.map(([, k]) => k)
-}
-
-/** The same of those that begin with an entry of a batch. */
-function readPackedFirst(
-  store: Store,
-  tables: WorksheetTables,
-  first: number,
-  last: number,
-): readonly (readonly [number, number])[] {
-  if (!isAnyPacked(store, tables.n)) return []
-  const begins = store.pluck<number>(`select 1 from ${tables.over} where k = ? and first_seq = ?`)
-  return readRange(store, first, last)
-    .filter((it) => it.ws === tables.n)
-    .flatMap((batch) => entriesOf(batch).filter((it) => it.f === batch.f))
-    .filter(({ seq, k }) => seq >= first && seq <= last && begins.get(k, seq) !== undefined)
-    .map(({ seq, k }) => [seq, k] as const)
+  const entries = [firstEntries(tables), ...(isAnyPacked(store, tables.n) ? [firstPacked(tables)] : [])]
+  return store.pluck<number>(`select k from (${entries.join(' union all ')}) order by seq`).all(tables.n, first, last)
 }
 
 /** A page of the order. */

@@ -2,7 +2,8 @@
 
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { stagedEntries } from './packed/read-packed.ts'
+import { packedAmong, stagedFieldsOf } from './packed/read-packed.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 
 export interface StagedRow {
   readonly k: number
@@ -14,6 +15,7 @@ export interface StagedRow {
 interface Gathered {
   readonly k: number
   readonly change: StagedRow['change']
+  readonly firstSeq: number
   readonly cells: { column: Column; value: SqlValue }[]
 }
 
@@ -21,19 +23,53 @@ interface Gathered {
 export function readStagedRows(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly StagedRow[] {
   const named = JSON.stringify(keys)
   const changes = store
-    .raw<[number, StagedRow['change']]>(`select o.k, o.change from json_each(?) e cross join ${tables.over} o on o.k = e.value`)
+    .raw<[number, StagedRow['change'], number]>(
+      `select o.k, o.change, o.first_seq from json_each(?) e cross join ${tables.over} o on o.k = e.value`,
+    )
     .all(named)
-  const known = new Map<number, Gathered>(changes.map(([k, change]) => [k, { k, change, cells: [] }]))
+  const packed = packedAmong(store, tables.n, keys)
+  const single = new Map<number, Gathered>()
+  const shown = new Map<number, Gathered>()
+  for (const [k, change, firstSeq] of changes)
+    (packed.has(k) && change !== 'deleted' ? shown : single).set(k, { k, change, firstSeq, cells: [] })
+  if (single.size > 0) readEntries(store, tables, single)
+  if (shown.size > 0) readShown(store, tables, shown)
   const excluded = readExcluded(store, tables, named)
-  const rows = new Set<Gathered>()
-  for (const { k, f, value } of stagedEntries(store, tables, keys)) {
-    const row = known.get(k)
-    if (row === undefined) continue
-    rows.add(row)
+  const rows = [...single.values(), ...shown.values()].sort((a, b) => a.firstSeq - b.firstSeq)
+  if (excluded.size === 0) return rows
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((it) => !excluded.has(`${row.k} ${it.column.n}`)) }))
+}
+
+/** Adds the cells that have an entry of their own. */
+function readEntries(store: Store, tables: WorksheetTables, rows: ReadonlyMap<number, Gathered>): void {
+  const entries = store
+    .raw<[number, number, SqlValue]>(
+      `select j.k, j.f, j.value from journal j where j.ws = ? and ${stagedEntry('j')} and j.k in (select value from json_each(?))
+       order by j.seq`,
+    )
+    .all(tables.n, JSON.stringify([...rows.keys()]))
+  for (const [k, f, value] of entries) {
     const column = mayBeSent(tables, f)
-    if (column !== null && !(excluded.size > 0 && excluded.has(`${k} ${f}`))) row.cells.push({ column, value })
+    if (column !== null) rows.get(k)?.cells.push({ column, value })
   }
-  return [...rows]
+}
+
+/**
+ * Adds the cells of rows that may be packed, by what they show: there a cell is staged where it is not what the service has, and no entry
+ * need be put together from batches.
+ */
+function readShown(store: Store, tables: WorksheetTables, rows: ReadonlyMap<number, Gathered>): void {
+  const { over, row } = tables
+  const named = JSON.stringify([...rows.keys()])
+  const columns = stagedFieldsOf(store, tables.n, named).flatMap((f) => mayBeSent(tables, f) ?? [])
+  const isStaged = ({ sql }: Column): string => `o.${sql} is not iif(o.change = 'created', null, r.${sql})`
+  const values = columns.flatMap((it) => [isStaged(it), `iif(${isStaged(it)}, o.${it.sql}, null)`])
+  const found = store.raw<[number, ...SqlValue[]]>(
+    `select ${['o.k', ...values].join(', ')} from json_each(?) e cross join ${over} o on o.k = e.value left join ${row} r on r.k = o.k`,
+  )
+  for (const [k, ...cells] of found.iterate(named))
+    for (const [at, column] of columns.entries())
+      if (cells[2 * at] === 1) rows.get(k)?.cells.push({ column, value: cells[2 * at + 1] ?? null })
 }
 
 /** Cells that stay behind, as key and field number. */

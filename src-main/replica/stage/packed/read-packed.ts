@@ -60,3 +60,29 @@ export function stagedEntries(store: Store, tables: WorksheetTables, keys: reado
     ...[...packed.values()].flatMap((cells) => [...cells.values()].filter((it) => it.base !== it.value)),
   ].sort((a, b) => a.seq - b.seq)
 }
+
+/** Those of the rows in whose block anything is packed. */
+export function packedAmong(store: Store, ws: number, keys: readonly number[]): ReadonlySet<number> {
+  if (!isAnyPacked(store, ws)) return new Set()
+  const isPacked = store.pluck<number>('select 1 from journal_batch where ws = ? and block = ? limit 1')
+  const known = new Map<number, boolean>()
+  return new Set(
+    keys.filter((k) => {
+      const block = blockOfKey(k)
+      const found = known.get(block) ?? isPacked.get(ws, block) !== undefined
+      known.set(block, found)
+      return found
+    }),
+  )
+}
+
+/** Numbers of the fields in which something may be staged in the rows, packed or not. `named`: their keys, as JSON. */
+export const stagedFieldsOf = (store: Store, ws: number, named: string): readonly number[] =>
+  store
+    .pluck<number>(
+      `with b as materialized (select distinct f, fields from journal_batch
+         where ws = ?1 and block in (select value >> 8 from json_each(?2)))
+       select f from b where f > 0 union select e.value from b cross join json_each(b.fields) e where b.f = 0
+       union select j.f from json_each(?2) e cross join journal j on j.ws = ?1 and j.k = e.value and ${stagedEntry('j')} where j.f > 0`,
+    )
+    .all(ws, named)
