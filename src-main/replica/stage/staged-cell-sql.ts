@@ -4,10 +4,6 @@ import { blockOfRow } from './packed/journal-batch.ts'
 
 export const stagedEntry = (alias: string): string => `${alias}.is_current = 1 and ${alias}.base is not ${alias}.value`
 
-/** Joins the staged entry of one field, as `j`, to rows with a key, as `t`. */
-export const joinStagedCell = (ws: number, f: number): string =>
-  `join journal j on j.ws = ${ws} and j.k = t.k and j.f = ${f} and ${stagedEntry('j')}`
-
 /**
  * Whether the cell of a row with a key, as `t`, is staged; `o` is its row of the overlay. Where the journal is packed (packed/journal-batch.ts)
  * a cell is staged when it is not what the service has.

@@ -10,8 +10,13 @@ const blockBits = 8
 
 export const blockOfKey = (k: number): number => Math.floor(k / 2 ** blockBits)
 
+export const lastKeyOfBlock = (block: number): number => (block + 1) * 2 ** blockBits - 1
+
+/** SQL of the block of a key. */
+export const blockSql = (key: string): string => `${key} >> ${blockBits}`
+
 /** SQL of the block of a row with a key `k`. */
-export const blockOfRow = (alias: string): string => `${alias}.k >> ${blockBits}`
+export const blockOfRow = (alias: string): string => blockSql(`${alias}.k`)
 
 /** Entries of one command. */
 export interface SeqRange {
@@ -226,7 +231,7 @@ export function takeSeqs(store: Store, count: number): number {
  */
 export function watchPacked({ db }: Pick<Store, 'db'>): void {
   const isPacked = (row: 'new' | 'old') =>
-    `exists (select 1 from journal_batch b where b.ws = ${row}.ws and b.block = ${row}.k >> ${blockBits})`
+    `exists (select 1 from journal_batch b where b.ws = ${row}.ws and b.block = ${blockOfRow(row)})`
   for (const [name, on, row] of [
     ['insert', 'insert', 'new'],
     ['update', 'update', 'old'],

@@ -14,6 +14,7 @@ import {
   insertBatch,
   isPackable,
   type JournalBatch,
+  lastKeyOfBlock,
   type PackedValues,
   packedValue,
   takeSeqs,
@@ -140,7 +141,7 @@ function* batchesOf(
   const part = (values: PackedValues, from: number, to: number): PackedValues =>
     values === null || 'all' in values ? values : values.slice(from, to)
   for (let k = first; k <= last; ) {
-    const end = Math.min(last, (blockOfKey(k) + 1) * 256 - 1)
+    const end = Math.min(last, lastKeyOfBlock(blockOfKey(k)))
     const [from, to] = [k - first, end - first + 1]
     yield {
       ...{ firstSeq: firstSeq + from, lastSeq: firstSeq + to - 1, command, f, inverts: null, rows: null },

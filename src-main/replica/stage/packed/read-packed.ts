@@ -2,7 +2,7 @@
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { stagedEntry } from '../staged-cell-sql.ts'
-import { blockOfKey, entriesOf, isAnyPacked, type JournalBatch, newRowBase, readBlock } from './journal-batch.ts'
+import { blockOfKey, blockSql, entriesOf, isAnyPacked, type JournalBatch, newRowBase, readBlock } from './journal-batch.ts'
 import { readBases } from './write-out.ts'
 
 /** The state that a cell is staged in. */
@@ -81,7 +81,7 @@ export const stagedFieldsOf = (store: Store, ws: number, named: string): readonl
   store
     .pluck<number>(
       `with b as materialized (select distinct f, fields from journal_batch
-         where ws = ?1 and block in (select value >> 8 from json_each(?2)))
+         where ws = ?1 and block in (select ${blockSql('value')} from json_each(?2)))
        select f from b where f > 0 union select e.value from b cross join json_each(b.fields) e where b.f = 0
        union select j.f from json_each(?2) e cross join journal j on j.ws = ?1 and j.k = e.value and ${stagedEntry('j')} where j.f > 0`,
     )
