@@ -44,6 +44,8 @@ export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootPr
         position="bottom-center"
         limit={height > 0 && height < lowWindow ? 2 : 4}
         containerWidth={380}
+        // Beside a dialog they are narrow, and longer than the usual 200 pixels.
+        notificationMaxHeight={360}
         zIndex={messageLayer}
       />
       {children}
