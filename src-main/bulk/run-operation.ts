@@ -20,6 +20,7 @@ import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
 import { nameRefused } from './name-refused.ts'
 import type { PlannedPart } from './planned-part.ts'
 import { createRunTally } from './run-tally.ts'
+import { stageColumn } from './stage-column.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { stageSlice } from './stage-slice.ts'
 import { findTakenByRun, leaveOutTaking } from './taking-run.ts'
@@ -99,7 +100,11 @@ export async function runOperation(
     planned.value.map((part) => ({
       keys: part.keys,
       weight: part.named,
-      stage: (present, command, keys, placeOf) => stageSlice(store, present, command, part, keys, placeOf, tally),
+      stage: (present, command, keys, placeOf) =>
+        void (
+          stageColumn(store, present, command, part, keys, placeOf, tally) ||
+          stageSlice(store, present, command, part, keys, placeOf, tally)
+        ),
     })),
     control,
     newPace,

@@ -33,7 +33,7 @@ export interface SlicePlan {
   rehearse(rows: readonly (readonly CellValue[])[], names: Names): boolean
 }
 
-const tooLong: HostError = {
+export const tooLong: HostError = {
   kind: 'invalid',
   message:
     'This regular expression takes too long on some cells, so nothing was changed. Patterns that repeat within a repetition, such as (a+)+, do that.',
@@ -100,7 +100,7 @@ export interface ComputedSlice {
 }
 
 /** Most operations write what they read: then nothing is read twice. */
-const isInPlace = ({ reads, writes }: SlicePlan): boolean =>
+export const isInPlace = ({ reads, writes }: SlicePlan): boolean =>
   reads.length === writes.length && reads.every((it, i) => it === writes[i])
 
 /** What must be read of a row to compute it. */

@@ -10,6 +10,8 @@ export function makeScratchTables(db: Database.Database): void {
   db.exec(`
     -- Rows that a command or a pull has to do with.
     create temp table if not exists touched (k integer primary key) strict;
+    -- The same where they are all rows of a table from one key to another: one record.
+    create temp table if not exists stretch (first integer not null, last integer not null) strict;
     -- Touched rows whose cells alone changed, and the others (split-touched.ts). Of the former, those whose first staged entry is another one now.
     create temp table if not exists staying (k integer primary key) strict;
     create temp table if not exists moving (k integer primary key) strict;
@@ -44,6 +46,7 @@ export function makeScratchTables(db: Database.Database): void {
 
 type ScratchTable =
   | 'touched'
+  | 'stretch'
   | 'staying'
   | 'moving'
   | 'displaced'
@@ -65,7 +68,7 @@ export interface Filled<Table extends ScratchTable> {
 }
 
 /** Keys `k` of the rows that a command or a pull has to do with, or of some of them. */
-export type TouchedRows = Filled<'touched' | 'staying' | 'moving' | 'displaced' | 'packed_edit'>
+export type TouchedRows = Filled<'touched' | 'stretch' | 'staying' | 'moving' | 'displaced' | 'packed_edit'>
 /** New rows `k`, each with the row that it is a copy of: `source`. */
 export type CopiedRows = Filled<'copied'>
 /** Keys `k` of touched rows in which a rule may be broken. */
@@ -87,13 +90,13 @@ export type SettledCells = Filled<'settled'>
 /** Entries of the journal by `seq`, whose cells are settled with the service. */
 export type SettledEntries = Filled<'settled_entry'>
 
-function empty<Table extends ScratchTable>(store: Statements, table: Table): Filled<Table> {
+function empty<Table extends ScratchTable>(store: Statements, table: Table, sql = `temp.${table}`): Filled<Table> {
   store.run(`delete from temp.${table}`)
   const filled: Filled<Table> = {
     table,
     get sql() {
       if (store.filled.get(table) !== filled) throw new Error(`temp.${table} was filled again since`)
-      return `temp.${table}`
+      return sql
     },
   }
   store.filled.set(table, filled)
@@ -125,6 +128,14 @@ export function fillTouched(store: Statements, keys: Iterable<number>): TouchedR
 export function selectTouched(store: Statements, select: string, ...values: readonly SqlValue[]): TouchedRows {
   const rows = empty(store, 'touched')
   store.run(`insert or ignore into ${rows.sql} (k) ${select}`, ...values)
+  return rows
+}
+
+/** The rows of a table `of` that have the keys from `first` to `last`, which no statement has to gather. */
+export function fillStretch(store: Statements, of: string, first: number, last: number): TouchedRows {
+  const [from, to] = ['first', 'last'].map((it) => `(select ${it} from temp.stretch)`)
+  const rows = empty(store, 'stretch', `(select k from ${of} where k between ${from} and ${to})`)
+  store.run('insert into temp.stretch (first, last) values (?, ?)', first, last)
   return rows
 }
 
@@ -183,9 +194,6 @@ export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits 
   return filled
 }
 
-/** SQLite may read a number with decimals one bit off; texts and whole numbers it reads as they are. */
-const isPlainInJson = (value: SqlValue): boolean => typeof value !== 'number' || Number.isSafeInteger(value)
-
 /** Adds one value for each key. */
 export const fillPackedEdits = (
   store: Statements,
@@ -199,19 +207,6 @@ export const fillPackedEdits = (
     ['k', 'value'],
     keys.map((k, i) => [k, values[i] ?? null]),
   )
-
-/** The same for keys that follow each other. */
-export function fillPackedStretch(store: Statements, { sql }: PackedEdits, firstKey: number, values: readonly SqlValue[]): void {
-  if (values.every(isPlainInJson))
-    store.run(`insert into ${sql} (k, value) select ? + key, value from json_each(?)`, firstKey, JSON.stringify(values))
-  else
-    insertMany(
-      store,
-      sql,
-      ['k', 'value'],
-      values.map((value, i) => [firstKey + i, value]),
-    )
-}
 
 /** One value per field for every one of the rows. */
 export function fillSameEdits(

@@ -5,6 +5,7 @@ import { createTextOrder, type TextOrder } from '../order/text-order.ts'
 import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
 import { type BriefReceipts, createBriefReceipts } from '../receipts/brief-receipts.ts'
 import { listNoted } from '../rules/listed-rows.ts'
+import { createGivenValues, type GivenValues } from './given-values.ts'
 import { keepStatements, type Statements } from './statements.ts'
 import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
 
@@ -17,6 +18,7 @@ export interface Store extends Statements {
   readonly fetched: FetchedBatch
   /** Rows under way that are not written out one by one. */
   readonly brief: BriefReceipts
+  readonly given: GivenValues
   /** Rows from which on what one command stages in a column of them is kept as a set (stage/packed). */
   readonly fewestPacked: number
   /** False once the file was closed, which may happen between two slices of long work. */
@@ -35,6 +37,7 @@ export function createStore(db: Database.Database, fewestPacked = fewestPackedRo
     textOrder: createTextOrder(db),
     fetched: createFetchedBatch(db),
     brief: createBriefReceipts(statements),
+    given: createGivenValues(db),
     fewestPacked,
     isOpen: () => db.open,
     close: () => void db.close(),

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Review, reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
-import { undoNames } from '../../../src-main/replica/stage/command.ts'
 import { assertKept } from '../../support/kept-finds.ts'
 import { expectFlaws } from '../../support/replica/check-flaws.ts'
-import { expectProjection, readOverlay } from '../../support/replica/check-projection.ts'
-import { onEntries } from '../../support/replica/on-entries.ts'
+import { expectProjection } from '../../support/replica/check-projection.ts'
+import { everyEntry, shown } from '../../support/replica/packed-twins.ts'
 import { expectProjectedAnew } from '../../support/replica/projected-anew.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, type Rules } from '../../support/replica/staging-world.ts'
-
-type World = ReturnType<typeof createStagingWorld>
 
 /** Rules that values break now and then, and no unique field: cells of those are never packed. */
 const rules: Rules = { b: { required: true }, n: { precision: 0 }, o: { required: true } }
@@ -31,32 +27,6 @@ const often = fc.oneof(
   { weight: 3, arbitrary: step },
   { weight: 2, arbitrary: rows },
 )
-
-/** A command over several columns may number its cells column by column or row by row. */
-const sorted = ({ total, rows }: Review): unknown => ({
-  total,
-  rows: rows
-    .map((row) => ({ ...row, cells: row.cells.toSorted((a, b) => (a.field < b.field ? -1 : 1)) }))
-    .toSorted((a, b) => (a.row < b.row ? -1 : 1)),
-})
-
-/** What the window shows, and what it would push. */
-const shown = ({ store, tables }: World): unknown => ({
-  overlay: readOverlay(store, tables()),
-  counts: store.prepare('select * from staged_count').all(),
-  flaws: store.prepare('select k, f, rule from flaw order by 1, 2, 3').all(),
-  marks: store.prepare('select k, f, state from mark order by 1, 2').all(),
-  undo: undoNames(store, tables().n),
-  review: sorted(reviewPage(store, { worksheetId: null, offset: 0, limit: 50, only: 'all' })),
-})
-
-/** Everything that was ever staged, as undo finds it. */
-const everyEntry = ({ store }: World): unknown =>
-  onEntries(store, () => {
-    const entries = (table: string) =>
-      store.prepare(`select cmd, k, f, base, value, was_staged, was_base, was_value from ${table} order by cmd, k, f, seq`).all()
-    return { journal: entries('journal'), history: entries('history') }
-  })
 
 describe('what is packed in the journal', () => {
   test('shows, counts, lists, pushes and takes back as if every cell had its entry', async () => {

@@ -77,6 +77,19 @@ function readList<T>(text: string, isOne: (value: unknown) => value is T): reado
   return read
 }
 
+/**
+ * Keys of `count` rows. They ascend, so that the first and the last of them tell whether they follow each other, as most do: then the text between
+ * is not read.
+ */
+function readKeys(text: string, count: number): readonly number[] {
+  const first = Number(text.slice(1, text.indexOf(',')))
+  const last = Number(text.slice(text.lastIndexOf(',') + 1, -1))
+  if (last - first + 1 !== count) return readList(text, isKey)
+  const keys: number[] = []
+  for (let k = first; k <= last; k += 1) keys.push(k)
+  return keys
+}
+
 function readValues(text: string | null): PackedValues {
   if (text === null) return null
   if (text.startsWith('[')) return readList(text, isStored)
@@ -119,7 +132,7 @@ export const batchOf = ({
   command: cmd,
   f,
   inverts,
-  keys: readList(keys, isKey),
+  keys: fields === null ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey),
   before: readValues(before),
   after: readValues(after),
   rows: fields === null || cells === null ? null : { fields: readList(fields, isKey), values: readList(cells, isStored) },
@@ -137,12 +150,13 @@ export const readBlock = (store: Store, ws: number, block: number): readonly Jou
 /** What tells whether one batch lies over another. */
 export type BatchHead = Pick<JournalBatch, 'firstSeq' | 'f' | 'inverts' | 'keys'>
 
-export const readHeads = (store: Store, ws: number, block: number): readonly BatchHead[] =>
+/** Those of a block after one of them, in their order. */
+export const readLaterHeads = (store: Store, ws: number, block: number, firstSeq: number): readonly BatchHead[] =>
   store
     .prepare<Pick<BatchRecord, 'first_seq' | 'f' | 'inverts' | 'keys'>>(
-      'select first_seq, f, inverts, keys from journal_batch where ws = ? and block = ? order by first_seq',
+      'select first_seq, f, inverts, keys from journal_batch where ws = ? and block = ? and first_seq > ? order by first_seq',
     )
-    .all(ws, block)
+    .all(ws, block, firstSeq)
     .map(({ first_seq, f, inverts, keys }) => ({ firstSeq: first_seq, f, inverts, keys: readList(keys, isKey) }))
 
 /** Those that have entries from one number to another, in their order. Batches do not overlap: the last that begins before reaches furthest. */

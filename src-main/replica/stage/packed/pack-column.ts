@@ -9,7 +9,8 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf, blocksOfRun } from '../staged-order.ts'
-import { blockOfKey, insertBatch, isAnyPacked, isPackable, type JournalBatch, packValues, takeSeqs } from './journal-batch.ts'
+import { batchesOf } from './column-batches.ts'
+import { insertBatch, isAnyPacked, isPackable, type JournalBatch, takeSeqs } from './journal-batch.ts'
 
 /** Kinds whose values mean nothing to other rows, nor to files. */
 const plainKinds: ReadonlySet<string> = new Set(['text', 'number', 'checkbox', 'options', 'date', 'datetime', 'time', 'location'])
@@ -135,7 +136,7 @@ export function packColumn(
   if (looked.any & (bits.refused | bits.unstaged)) return null
   if (looked.any & bits.updated && isEntangled(store, tables, column, packed)) return null
   const firstSeq = takeSeqs(store, keys.length)
-  const cells: PackedCells = { keys, before: looked.any & bits.overlaid ? before : null, after }
+  const cells = { keys, before: looked.any & bits.overlaid ? before : null, after }
   for (const batch of batchesOf(column, cells, firstSeq, command)) insertBatch(store, tables.n, batch)
   writeOverlay(store, tables, column, packed, firstSeq, looked)
   return keys.length
@@ -194,7 +195,7 @@ function writeOverlay(
 }
 
 /** Rows of the service that were not staged before. Those that have just left hold what the service has. */
-function insertChanged(
+export function insertChanged(
   store: Store,
   tables: WorksheetTables,
   { n: f, sql }: Column,
@@ -215,37 +216,4 @@ function insertChanged(
   ).changes
   const blocks = seqs === null ? blocksOfRun(firstSeq, updated) : blocksOf(seqs)
   shiftRowCounts(store, n, noRows, { ...noRows, updated, blocks })
-}
-
-interface PackedCells {
-  readonly keys: readonly number[]
-  readonly after: readonly SqlValue[]
-  /** Null: what the service has. */
-  readonly before: readonly SqlValue[] | null
-}
-
-/** One for every block of keys. */
-function* batchesOf(
-  column: Column,
-  { keys, after, before }: PackedCells,
-  firstSeq: number,
-  command: number,
-): Generator<JournalBatch> {
-  for (let first = 0; first < keys.length; ) {
-    const block = blockOfKey(keys[first] ?? 0)
-    let end = first + 1
-    while (end < keys.length && blockOfKey(keys[end] ?? 0) === block) end += 1
-    yield {
-      firstSeq: firstSeq + first,
-      lastSeq: firstSeq + end - 1,
-      command,
-      f: column.n,
-      inverts: null,
-      keys: keys.slice(first, end),
-      before: before === null ? null : packValues(before.slice(first, end)),
-      after: packValues(after.slice(first, end)),
-      rows: null,
-    }
-    first = end
-  }
 }

@@ -39,7 +39,7 @@ export function packEdits(
   let entries = 0
   for (const column of columns) {
     const found =
-      packStretch(store, tables, column, edits, rows, command) ??
+      packStretch(store, tables, column, edits, command) ??
       packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
     if (found === null) left.push(column.n)
     else entries += found

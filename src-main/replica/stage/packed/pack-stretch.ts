@@ -4,50 +4,69 @@
  */
 import { judgeCells } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
-import { type CellEdits, emptyPacked, fillPackedStretch, type PackedEdits, type TouchedRows } from '../../store/scratch-tables.ts'
-import type { SqlValue, Store } from '../../store/store.ts'
-import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
-import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
-import { blocksOfRun } from '../staged-order.ts'
 import {
-  blockOfKey,
-  insertBatch,
-  isPackable,
-  type JournalBatch,
-  lastKeyOfBlock,
-  type PackedValues,
-  packedValue,
-  takeSeqs,
-} from './journal-batch.ts'
+  type CellEdits,
+  emptyPacked,
+  fillPackedEdits,
+  fillStretch,
+  type PackedEdits,
+  type TouchedRows,
+} from '../../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../../store/store.ts'
+import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
+import { shiftCellCount } from '../staged-counts.ts'
+import { batchesOf, type ColumnCells } from './column-batches.ts'
+import { insertBatch, isPackable, takeSeqs } from './journal-batch.ts'
+import { insertChanged, isPlain, isQuiet } from './pack-column.ts'
+import { countFilled, insertFresh, readCells, rowsAre, type Stretch, type StretchKind, stretchOf, updateNew } from './stretch.ts'
 
-export interface Stretch {
-  readonly first: number
-  readonly last: number
-  readonly count: number
+/** One for every cell, or each its own; undefined leaves a cell as it is. */
+export type NextValues = { readonly all: SqlValue } | readonly (SqlValue | undefined)[]
+
+/** Cells of one column that nothing else has to be known of. */
+export interface ColumnStretch {
+  /** What they show, in the order of keys. */
+  readonly values: readonly SqlValue[]
+  /**
+   * Stages what differs from what they show. Answers the number of entries; null, with nothing done, where the general way is needed. Runs
+   * inside the caller's transaction.
+   */
+  stage(command: number, next: NextValues): number | null
 }
 
-/** New rows alone, or rows of the service without anything staged; null for any others. */
-export function rowsAre(store: Store, { row, over }: WorksheetTables, { first, last, count }: Stretch): 'new' | 'fresh' | null {
-  const staged = store
-    .prepare<{ all: number; created: number }>(
-      `select count(*) as "all", count(iif(change = 'created', 1, null)) as created from ${over} where k between ? and ?`,
-    )
-    .get(first, last)
-  const known = store
-    .prepare<{ all: number; there: number }>(
-      `select count(*) as "all", count(iif(is_gone = 0, 1, null)) as there from ${row} where k between ? and ?`,
-    )
-    .get(first, last)
-  if (staged?.created === count && staged.all === count && known?.all === 0) return 'new'
-  return staged?.all === 0 && known?.there === count ? 'fresh' : null
+/** Null where the rows are too few, or not of the kind that this is for. What it answers ends with the transaction. */
+export function readColumnStretch(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  keys: ArrayLike<number>,
+): ColumnStretch | null {
+  if (keys.length < store.fewestPacked || !isPlain(column)) return null
+  const stretch = stretchOf(keys)
+  return stretch === null || !isQuiet(store, tables) ? null : openStretch(store, tables, column, stretch)
+}
+
+function openStretch(store: Store, tables: WorksheetTables, column: Column, stretch: Stretch): ColumnStretch | null {
+  const are = rowsAre(store, tables, stretch)
+  if (are === null) return null
+  const values = readCells(store, tables, column, stretch, are)
+  return { values, stage: (command, next) => stageOver(store, tables, column, { stretch, are, values }, next, command) }
+}
+
+/** Stages edits of a column. Null as above. */
+export function packStretch(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  edits: CellEdits,
+  command: number,
+): number | null {
+  const read = readEdits(store, column.n, edits)
+  return read === null ? null : (openStretch(store, tables, column, read.stretch)?.stage(command, read.values) ?? null)
 }
 
 /** In the order of keys; one for all where they are equal. */
-function readEdits(
-  store: Store,
-  f: number,
-  edits: CellEdits,
-): { readonly stretch: Stretch; readonly values: PackedValues } | null {
+function readEdits(store: Store, f: number, edits: CellEdits): { readonly stretch: Stretch; readonly values: NextValues } | null {
   const found = store
     .prepare<Stretch & { readonly filled: number; readonly isOne: number; readonly value: SqlValue }>(
       `select min(k) as first, max(k) as last, count(*) as count, count(value) as filled, min(value) is max(value) as isOne, min(value) as value
@@ -68,141 +87,113 @@ function readEdits(
   return { stretch, values }
 }
 
-const arePackable = (values: PackedValues): boolean =>
-  values === null || ('all' in values ? isPackable(values.all) : values.every(isPackable))
+interface OpenStretch {
+  readonly stretch: Stretch
+  readonly are: StretchKind
+  readonly values: readonly SqlValue[]
+}
 
-/** Answers the number of entries; null, with nothing done, where the general way is needed. Runs inside the caller's transaction. */
-export function packStretch(
+/** The cells that change, of some of the rows. */
+interface ChangingCells {
+  readonly keys: readonly number[]
+  readonly before: readonly SqlValue[]
+  readonly after: readonly SqlValue[]
+}
+
+/** Null where a value cannot be kept in a batch. */
+function changingCells({ stretch, values }: OpenStretch, next: NextValues): ChangingCells | null {
+  const keys: number[] = []
+  const before: SqlValue[] = []
+  const after: SqlValue[] = []
+  for (const [i, was] of values.entries()) {
+    const is = 'all' in next ? next.all : next[i]
+    if (is === undefined || is === was) continue
+    if (!isPackable(is) || !isPackable(was)) return null
+    keys.push(stretch.first + i)
+    before.push(was)
+    after.push(is)
+  }
+  return { keys, before, after }
+}
+
+/** Of new rows: where fewer of them change, writing all of them costs more than looking for each. */
+const fewestChanging = 1 / 4
+
+function stageOver(
   store: Store,
   tables: WorksheetTables,
   column: Column,
-  edits: CellEdits,
-  rows: TouchedRows,
+  open: OpenStretch,
+  next: NextValues,
   command: number,
 ): number | null {
-  const read = readEdits(store, column.n, edits)
-  if (read === null || !arePackable(read.values)) return null
-  const { stretch, values } = read
-  const are = rowsAre(store, tables, stretch)
-  if (are === null) return null
-  const before = are === 'new' ? readNew(store, tables, column, stretch) : null
-  if (before === null ? isAnySame(store, tables, column, edits, read) : before.some((it, i) => it === packedValue(values, i)))
-    return null
-  if (!arePackable(before)) return null
-  const firstSeq = takeSeqs(store, stretch.count)
-  for (const batch of batchesOf(column, stretch, firstSeq, command, before, values)) insertBatch(store, tables.n, batch)
-  if (are === 'new') {
-    updateNew(store, tables, column, stretch, values)
-    shiftCellCount(store, tables.n, countFilled(values, stretch.count) - countFilled(before, stretch.count))
-  } else {
-    insertFresh(store, tables, column, stretch, values, firstSeq)
-    noteProjected(store, tables, rows, [column.n])
-  }
+  const changing = changingCells(open, next)
+  if (changing === null) return null
+  const { stretch, are } = open
+  const count = changing.keys.length
+  if (count === 0) return 0
+  if (are === 'new' && count < stretch.count * fewestChanging) return null
+  const after = 'all' in next ? next : changing.after
+  const cells: ColumnCells = { keys: changing.keys, before: are === 'new' ? changing.before : null, after }
+  const firstSeq = takeSeqs(store, count)
+  for (const batch of batchesOf(column, cells, firstSeq, command)) insertBatch(store, tables.n, batch)
+  const rows =
+    are === 'new' ? writeNew(store, tables, column, open, cells) : writeFresh(store, tables, column, open, cells, firstSeq)
   judgeCells(store, tables, rows, [column.n])
-  return stretch.count
+  return count
 }
 
-const readNew = (store: Store, { over }: WorksheetTables, { sql }: Column, { first, last }: Stretch): readonly SqlValue[] =>
-  store.pluck<string>(`select ${sql} from ${over} where k between ? and ? order by k`).all(first, last)
+const areEvery = ({ stretch }: OpenStretch, { keys }: ColumnCells): boolean => keys.length === stretch.count
 
-/** Whether a row of the service has the very value. */
-const isAnySame = (
-  store: Store,
-  { row }: WorksheetTables,
-  { n, sql }: Column,
-  edits: CellEdits,
-  { stretch, values }: { readonly stretch: Stretch; readonly values: PackedValues },
-): boolean =>
-  (values !== null && 'all' in values
-    ? store
-        .pluck<number>(`select 1 from ${row} where k between ? and ? and ${sql} is ? limit 1`)
-        .get(stretch.first, stretch.last, values.all)
-    : store
-        .pluck<number>(
-          `select 1 from ${edits.sql} e cross join ${row} r on r.k = e.k where e.f = ? and r.${sql} is e.value limit 1`,
-        )
-        .get(n)) !== undefined
-
-/** What the service has is nothing here: the rows are new. */
-export const countFilled = (values: PackedValues, count: number): number => {
-  if (values === null) return 0
-  if ('all' in values) return values.all === null ? 0 : count
-  return values.reduce<number>((sum, it) => sum + (it === null ? 0 : 1), 0)
-}
-
-function* batchesOf(
-  { n: f }: Column,
-  { first, last }: Stretch,
-  firstSeq: number,
-  command: number,
-  before: PackedValues,
-  after: PackedValues,
-): Generator<JournalBatch> {
-  const part = (values: PackedValues, from: number, to: number): PackedValues =>
-    values === null || 'all' in values ? values : values.slice(from, to)
-  for (let k = first; k <= last; ) {
-    const end = Math.min(last, lastKeyOfBlock(blockOfKey(k)))
-    const [from, to] = [k - first, end - first + 1]
-    yield {
-      ...{ firstSeq: firstSeq + from, lastSeq: firstSeq + to - 1, command, f, inverts: null, rows: null },
-      keys: Array.from({ length: to - from }, (_, i) => k + i),
-      before: part(before, from, to),
-      after: part(after, from, to),
-    }
-    k = end + 1
+/** Answers the rows whose cells changed. */
+function writeNew(store: Store, tables: WorksheetTables, column: Column, open: OpenStretch, cells: ColumnCells): TouchedRows {
+  const { stretch, values } = open
+  const { keys, before, after } = cells
+  shiftCellCount(store, tables.n, countFilled(after, keys.length) - countFilled(before, keys.length))
+  if (areEvery(open, cells)) {
+    updateNew(store, tables, column, stretch, after)
+    return fillStretch(store, tables.over, stretch.first, stretch.last)
   }
+  updateNew(store, tables, column, stretch, mergedValues(values, stretch.first, cells))
+  return fillCells(store, cells)
 }
 
-/** Null is empty. Answers what the values were put in, where each has its own. */
-export function updateNew(
-  store: Store,
-  { over }: WorksheetTables,
-  { sql }: Column,
-  { first, last }: Stretch,
-  values: PackedValues,
-): PackedEdits | null {
-  const given = fillValues(store, first, values)
-  if (given === null) store.run(`update ${over} set ${sql} = ? where k between ? and ?`, oneOf(values), first, last)
-  else
-    store.run(
-      `update ${over} set ${sql} = (select p.value from ${given.sql} p where p.n = ${over}.k - ?) where k between ? and ?`,
-      ...[first - 1, first, last],
-    )
-  return given
-}
-
-const oneOf = (values: PackedValues): SqlValue => (values !== null && 'all' in values ? values.all : null)
-
-/** Values that differ, as SQL can find each by the place of its key; null where there is one for all. */
-function fillValues(store: Store, first: number, values: PackedValues): PackedEdits | null {
-  if (values === null || 'all' in values) return null
+/** Not the touched rows: whoever stages these cells still has the rows of all its edits in that table. */
+function fillCells(store: Store, { keys, after }: ColumnCells): PackedEdits {
   const packed = emptyPacked(store)
-  fillPackedStretch(store, packed, first, values)
+  fillPackedEdits(store, packed, keys, valuesOf(after, keys.length))
   return packed
 }
 
+/** What the cells show, with what changes. */
+function mergedValues(values: readonly SqlValue[], first: number, { keys, after }: ColumnCells): readonly SqlValue[] {
+  const merged = [...values]
+  for (const [place, value] of valuesOf(after, keys.length).entries()) merged[(keys[place] ?? 0) - first] = value
+  return merged
+}
+
+const valuesOf = (values: ColumnCells['after'], count: number): readonly SqlValue[] =>
+  values !== null && !('all' in values) ? values : Array<SqlValue>(count).fill(values?.all ?? null)
+
 /** The same for rows of the service. */
-export function insertFresh(
+function writeFresh(
   store: Store,
   tables: WorksheetTables,
-  { n: f }: Column,
-  { first, last, count }: Stretch,
-  values: PackedValues,
+  column: Column,
+  open: OpenStretch,
+  cells: ColumnCells,
   firstSeq: number,
-): PackedEdits | null {
-  const { n, row, over, columns } = tables
-  const names = ['k', 'id', 'change', 'first_seq', ...systemColumns, ...columns.map((it) => it.sql)]
-  const given = fillValues(store, first, values)
-  const value = given === null ? '?4' : `(select p.value from ${given.sql} p where p.n = r.k - ?1 + 1)`
-  const shown = columns.map((it) => (it.n === f ? value : `r.${it.sql}`))
-  store.run(
-    `insert into ${over} (${names.join(', ')})
-     select r.k, r.id, 'updated', ?3 + r.k - ?1, ${[...systemColumns.map((it) => `r.${it}`), ...shown].join(', ')}
-     from ${row} r where r.k between ?1 and ?2 order by r.k`,
-    ...[first, last, firstSeq],
-    ...(given === null ? [oneOf(values)] : []),
-  )
-  shiftCellCount(store, n, count)
-  shiftRowCounts(store, n, noRows, { ...noRows, updated: count, blocks: blocksOfRun(firstSeq, count) })
-  return given
+): TouchedRows {
+  if (areEvery(open, cells)) {
+    const { stretch } = open
+    insertFresh(store, tables, column, stretch, cells.after, firstSeq)
+    const rows = fillStretch(store, tables.over, stretch.first, stretch.last)
+    noteProjected(store, tables, rows, [column.n])
+    return rows
+  }
+  const packed = fillCells(store, cells)
+  insertChanged(store, tables, column, packed, firstSeq, true)
+  shiftCellCount(store, tables.n, cells.keys.length)
+  noteProjected(store, tables, packed, [column.n])
+  return packed
 }

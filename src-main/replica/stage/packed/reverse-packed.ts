@@ -1,13 +1,11 @@
 /** Takes batches of a command back, or does them again, as batches: each is swapped, and the journal gets no entry. */
-import { isSameToService } from '../../../../src-shared/changes/comparable-value.ts'
-import { plainlyDiffersSql } from '../../query/plainly-differs-sql.ts'
 import { emptyPacked, fillPackedEdits, type PackedEdits } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
-import { fromStored } from '../../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
-import { blockOfKey, isAnyPacked, type JournalBatch, readHeads, readRange, type SeqRange } from './journal-batch.ts'
+import { blockOfKey, isAnyPacked, type JournalBatch, readLaterHeads, readRange, type SeqRange } from './journal-batch.ts'
 import { isPlain, isQuiet, swapBatches } from './pack-column.ts'
 import { swapRows } from './pack-rows.ts'
+import { areSettled, suspectedSql } from './settled-values.ts'
 import { swapStretch } from './swap-stretch.ts'
 
 /** The range without its beginning, or made longer, so that no batch lies across it. */
@@ -88,10 +86,11 @@ function isPresent(
   batch: JournalBatch,
   where: 'in its column' | 'in any column' = 'in its column',
 ): boolean {
+  const later = readLaterHeads(store, ws, blockOfKey(batch.keys[0] ?? 0), batch.firstSeq)
+  if (later.length === 0) return true
   const keys = new Set(batch.keys)
   const cancelled = new Set<number>()
-  for (const it of readHeads(store, ws, blockOfKey(batch.keys[0] ?? 0)).toReversed()) {
-    if (it.firstSeq <= batch.firstSeq) return true
+  for (const it of later.toReversed()) {
     if (cancelled.has(it.firstSeq)) continue
     if (it.inverts !== null && it.inverts > batch.firstSeq) cancelled.add(it.inverts)
     else if ((where === 'in any column' || it.f === batch.f || it.f === 0 || batch.f === 0) && it.keys.some((k) => keys.has(k)))
@@ -113,8 +112,7 @@ function reverseRun(
   const column = tables.byNumber.get(run[0]?.f ?? 0)
   if (column === undefined || !isPlain(column)) return null
   const isAlone = () => run.every((it) => isPresent(store, tables.n, it, 'in any column'))
-  const isSettled = () => mayBeSettled(store, tables, column, fillBefore(store, tables, column, run))
-  if (swapStretch(store, tables, column, { run, command, isAlone, mayBeSettled: isSettled })) return nothingMoved
+  if (swapStretch(store, tables, column, { run, command, isAlone })) return nothingMoved
   const packed = fillBefore(store, tables, column, run)
   const isDone = !mayBeSettled(store, tables, column, packed) && swapBatches(store, tables, column, run, packed, command)
   return isDone ? nothingMoved : null
@@ -136,13 +134,8 @@ function fillBefore(store: Store, { row, over }: WorksheetTables, { sql }: Colum
 }
 
 /** Whether the service has a value that is staged already, though written another way. */
-function mayBeSettled(store: Store, { row, over }: WorksheetTables, { sql, field }: Column, packed: PackedEdits): boolean {
-  const base = `iif(o.change = 'created', null, r.${sql})`
-  const suspects = store
-    .raw<[SqlValue, SqlValue]>(
-      `select distinct p.value, r.${sql} from ${packed.sql} p cross join ${row} r on r.k = p.k left join ${over} o on o.k = p.k
-       where p.value is not ${base} and not ${plainlyDiffersSql(field, `r.${sql}`, 'p.value')}`,
-    )
-    .all()
-  return suspects.some(([a, b]) => isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field))
+function mayBeSettled(store: Store, { row, over }: WorksheetTables, column: Column, packed: PackedEdits): boolean {
+  const from = `from ${packed.sql} p cross join ${row} r on r.k = p.k left join ${over} o on o.k = p.k`
+  const isStaged = `p.value is not iif(o.change = 'created', null, r.${column.sql})`
+  return areSettled(store.raw<[SqlValue, SqlValue]>(suspectedSql(column, from, 'p.value', isStaged)).all(), column)
 }

@@ -1,13 +1,15 @@
 /** Swaps batches of rows whose keys follow each other: each table is gone over once, from the first key to the last. What it leaves is what pack-column.ts does. */
 import { judgeCells } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
-import { fillTouched, type PackedEdits } from '../../store/scratch-tables.ts'
+import { givenValue } from '../../store/given-values.ts'
+import { fillStretch, type TouchedRows } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOfRun } from '../staged-order.ts'
 import { insertBatch, type JournalBatch, type PackedValues, packedValue, takeSeqs } from './journal-batch.ts'
-import { countFilled, insertFresh, rowsAre, type Stretch, updateNew } from './pack-stretch.ts'
+import { areSettled, suspectedSql } from './settled-values.ts'
+import { countFilled, insertFresh, rowsAre, type Stretch, type StretchKind, updateNew } from './stretch.ts'
 
 /** One side of batches that lie side by side; null where it is not the same kind of thing in all of them. */
 function joined(run: readonly JournalBatch[], side: 'before' | 'after'): { readonly values: PackedValues } | null {
@@ -25,17 +27,10 @@ export interface SwapAsk {
   readonly command: number
   /** Nothing else was staged in the rows since, in any column. */
   isAlone(): boolean
-  /** Whether the service may have some of the values, though written another way. */
-  mayBeSettled(): boolean
 }
 
 /** Swaps batches of one column. False, with nothing done, where the general way is needed. */
-export function swapStretch(
-  store: Store,
-  tables: WorksheetTables,
-  column: Column,
-  { run, command, isAlone, mayBeSettled }: SwapAsk,
-): boolean {
+export function swapStretch(store: Store, tables: WorksheetTables, column: Column, { run, command, isAlone }: SwapAsk): boolean {
   const [first, last] = [run[0], run.at(-1)]
   if (first === undefined || last === undefined) return false
   const count = run.reduce((sum, it) => sum + it.keys.length, 0)
@@ -47,7 +42,10 @@ export function swapStretch(
   const leave =
     before.values === null && are === null && isAlone() && areLeaving(store, tables, stretch, first.firstSeq, last.lastSeq)
   if (are === null && !leave) return false
-  if (are === 'fresh' && (after.values !== null || before.values === null || mayBeSettled())) return false
+  if (are === 'fresh') {
+    if (after.values !== null || before.values === null) return false
+    if (mayBeSettled(store, tables, column, stretch, before.values)) return false
+  }
   const firstSeq = takeSeqs(store, count)
   for (const batch of run)
     insertBatch(store, tables.n, {
@@ -55,39 +53,48 @@ export function swapStretch(
       firstSeq: batch.firstSeq - first.firstSeq + firstSeq,
       lastSeq: batch.lastSeq - first.firstSeq + firstSeq,
     })
-  const given = writeSwapped(store, tables, column, stretch, { are, values: before.values, firstSeq, from: first.firstSeq })
+  const rows = writeSwapped(store, tables, column, stretch, { are, values: before.values, firstSeq, from: first.firstSeq })
   if (are === 'new') shiftCellCount(store, tables.n, countFilled(before.values, count) - countFilled(after.values, count))
-  const rows =
-    given ??
-    fillTouched(
-      store,
-      run.flatMap((it) => it.keys),
-    )
-  if (are !== 'new') noteProjected(store, tables, rows, [column.n])
+  else noteProjected(store, tables, rows, [column.n])
   judgeCells(store, tables, rows, [column.n])
   return true
 }
 
+/** Whether the service may have some of the values, though written another way. */
+function mayBeSettled(store: Store, { row }: WorksheetTables, column: Column, stretch: Stretch, values: PackedValues): boolean {
+  const { first, last } = stretch
+  const suspects = (value: string, ...more: readonly SqlValue[]) =>
+    store
+      .raw<[SqlValue, SqlValue]>(suspectedSql(column, `from ${row} r`, value, 'r.k between ?1 and ?2'))
+      .all(first, last, ...more)
+  const found =
+    values !== null && 'all' in values
+      ? suspects('?3', values.all)
+      : store.given.during(first, values ?? [], () => suspects(givenValue('r.k')))
+  return areSettled(found, column)
+}
+
 interface Swapped {
   /** Null: rows that leave the overlay. */
-  readonly are: 'new' | 'fresh' | null
+  readonly are: StretchKind | null
   readonly values: PackedValues
   /** Numbers of the first entries: new, and swapped. */
   readonly firstSeq: number
   readonly from: number
 }
 
+/** Answers the rows. */
 function writeSwapped(
   store: Store,
   tables: WorksheetTables,
   column: Column,
   stretch: Stretch,
   { are, values, firstSeq, from }: Swapped,
-): PackedEdits | null {
-  if (are === 'new') return updateNew(store, tables, column, stretch, values)
-  if (are === 'fresh') return insertFresh(store, tables, column, stretch, values, firstSeq)
-  deleteLeaving(store, tables, stretch, from)
-  return null
+): TouchedRows {
+  if (are === 'new') updateNew(store, tables, column, stretch, values)
+  else if (are === 'fresh') insertFresh(store, tables, column, stretch, values, firstSeq)
+  else deleteLeaving(store, tables, stretch, from)
+  return fillStretch(store, are === null ? tables.row : tables.over, stretch.first, stretch.last)
 }
 
 /** Whether all rows begin with entries of the batches: then nothing was staged in them before, and nothing remains. */

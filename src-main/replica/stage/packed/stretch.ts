@@ -1,0 +1,100 @@
+/** Rows whose keys follow each other: what they are, and how one of their columns is written, from the first key to the last. */
+import { givenValue } from '../../store/given-values.ts'
+import type { SqlValue, Store } from '../../store/store.ts'
+import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
+import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
+import { blocksOfRun } from '../staged-order.ts'
+import type { PackedValues } from './journal-batch.ts'
+
+export interface Stretch {
+  readonly first: number
+  readonly last: number
+  readonly count: number
+}
+
+/** The stretch that ascending keys are; null where one is missing between them. */
+export function stretchOf(keys: ArrayLike<number>): Stretch | null {
+  const [first = 0, last = -1] = [keys[0], keys[keys.length - 1]]
+  if (last - first + 1 !== keys.length) return null
+  for (let i = 0; i < keys.length; i += 1) if (keys[i] !== first + i) return null
+  return keys.length === 0 ? null : { first, last, count: keys.length }
+}
+
+/** New rows alone, or rows of the service without anything staged. */
+export type StretchKind = 'new' | 'fresh'
+
+/** Null where the rows are something else, or not all of one kind. */
+export function rowsAre(store: Store, { row, over }: WorksheetTables, { first, last, count }: Stretch): StretchKind | null {
+  const staged = store
+    .prepare<{ all: number; created: number }>(
+      `select count(*) as "all", count(iif(change = 'created', 1, null)) as created from ${over} where k between ? and ?`,
+    )
+    .get(first, last)
+  const known = store
+    .prepare<{ all: number; there: number }>(
+      `select count(*) as "all", count(iif(is_gone = 0, 1, null)) as there from ${row} where k between ? and ?`,
+    )
+    .get(first, last)
+  if (staged?.created === count && staged.all === count && known?.all === 0) return 'new'
+  return staged?.all === 0 && known?.there === count ? 'fresh' : null
+}
+
+/** What the cells of one column show, in the order of keys. */
+export const readCells = (
+  store: Store,
+  { row, over }: WorksheetTables,
+  { sql }: Column,
+  { first, last }: Stretch,
+  are: StretchKind,
+): readonly SqlValue[] =>
+  store.pluck<string>(`select ${sql} from ${are === 'new' ? over : row} where k between ? and ? order by k`).all(first, last)
+
+/** Of `count` cells. What the service has is nothing here: the rows are new. */
+export const countFilled = (values: PackedValues, count: number): number => {
+  if (values === null) return 0
+  if ('all' in values) return values.all === null ? 0 : count
+  return values.reduce<number>((sum, it) => sum + (it === null ? 0 : 1), 0)
+}
+
+const oneOf = (values: PackedValues): SqlValue => (values !== null && 'all' in values ? values.all : null)
+
+const areDifferent = (values: PackedValues): values is readonly SqlValue[] => values !== null && !('all' in values)
+
+/** Null is empty. */
+export function updateNew(
+  store: Store,
+  { over }: WorksheetTables,
+  { sql }: Column,
+  { first, last }: Stretch,
+  values: PackedValues,
+): void {
+  const where = `where k between ? and ?`
+  if (areDifferent(values))
+    store.given.during(first, values, () => store.run(`update ${over} set ${sql} = ${givenValue('k')} ${where}`, first, last))
+  else store.run(`update ${over} set ${sql} = ? ${where}`, oneOf(values), first, last)
+}
+
+/** The same for rows of the service: they come into the overlay, with entries from `firstSeq` on. */
+export function insertFresh(
+  store: Store,
+  tables: WorksheetTables,
+  { n: f }: Column,
+  { first, last, count }: Stretch,
+  values: PackedValues,
+  firstSeq: number,
+): void {
+  const { n, row, over, columns } = tables
+  const names = ['k', 'id', 'change', 'first_seq', ...systemColumns, ...columns.map((it) => it.sql)]
+  const insert = (value: string, ...more: readonly SqlValue[]) =>
+    store.run(
+      `insert into ${over} (${names.join(', ')})
+       select r.k, r.id, 'updated', ?3 + r.k - ?1,
+         ${[...systemColumns.map((it) => `r.${it}`), ...columns.map((it) => (it.n === f ? value : `r.${it.sql}`))].join(', ')}
+       from ${row} r where r.k between ?1 and ?2 order by r.k`,
+      ...[first, last, firstSeq, ...more],
+    )
+  if (areDifferent(values)) store.given.during(first, values, () => insert(givenValue('r.k')))
+  else insert('?4', oneOf(values))
+  shiftCellCount(store, n, count)
+  shiftRowCounts(store, n, noRows, { ...noRows, updated: count, blocks: blocksOfRun(firstSeq, count) })
+}
