@@ -67,11 +67,20 @@ const canonical = (read: 'date' | 'datetime' | 'time', value: string, ...same: r
 const unlikely = (value: string): string =>
   `(substr(${value}, 1, 4) < '${likelyYears.first}' or substr(${value}, 1, 4) > '${likelyYears.last}')`
 
+/** More places than these SQLite does not round to what they are. */
+const roundedPlaces = 15
+
+function tooManyPlaces(value: string, places: number): string {
+  const hasAny = `${value} <> cast(${value} as integer)`
+  return places === 0 || places > roundedPlaces ? hasAny : `${hasAny} and round(${value}, ${places}) <> ${value}`
+}
+
 function numberSql(field: Field, value: string): readonly string[] {
+  const places = placesOf(field)
   return [
     `typeof(${value}) = 'text'`,
     `abs(${value}) > 1.7976931348623157e308`,
-    ...(placesOf(field) === null ? [] : [`${value} <> cast(${value} as integer)`]),
+    ...(places === null ? [] : [tooManyPlaces(value, places)]),
     ...(isRating(field) ? [`(${value} < 0 or ${value} > ${largestRating(field)})`] : []),
   ]
 }

@@ -4,6 +4,7 @@
  * a handle that is used after that throws.
  */
 import type Database from 'better-sqlite3'
+import { insertMany } from './insert-many.ts'
 import type { SqlValue, Statements } from './statements.ts'
 
 export function makeScratchTables(db: Database.Database): void {
@@ -171,22 +172,6 @@ export const readTouched = (store: Statements, rows: TouchedRows): readonly numb
   store.pluck<number>(`select k from ${rows.sql}`).all()
 
 export type Edit = readonly [k: number, f: number, value: SqlValue]
-
-/** Edits inserted by one statement: most of the cost of a row is the call. */
-const editsAtOnce = 64
-
-/** `columns`, and as many values for each edit. */
-function insertMany(store: Statements, into: string, columns: readonly string[], edits: readonly (readonly SqlValue[])[]): void {
-  const insert = (count: number): string =>
-    `insert into ${into} (${columns.join(', ')}) values ${Array(count)
-      .fill(`(${columns.map(() => '?').join(', ')})`)
-      .join(', ')}`
-  const many = store.prepare(insert(editsAtOnce))
-  const one = store.prepare(insert(1))
-  const whole = edits.length - (edits.length % editsAtOnce)
-  for (let first = 0; first < whole; first += editsAtOnce) many.run(...edits.slice(first, first + editsAtOnce).flat())
-  for (const edit of edits.slice(whole)) one.run(...edit)
-}
 
 export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits {
   const filled = empty(store, 'edit')

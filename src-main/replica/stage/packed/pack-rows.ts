@@ -1,6 +1,7 @@
 /** New rows as batches of the journal: staged, taken back and staged again as wholes. */
 import { judgeTouched } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
+import { insertMany } from '../../store/insert-many.ts'
 import { fillTouched } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
@@ -95,11 +96,11 @@ export function insertOverlay(
   firstSeqs: readonly number[],
 ): void {
   const names = ['k', 'id', 'change', 'first_seq', ...columns.map((it) => it.sql)]
-  const insert = store.prepare(
-    `insert into ${over} (${names.join(', ')}) values (?, ?, 'created', ?${', ?'.repeat(columns.length)})`,
-  )
-  for (const [row, k] of keys.entries())
-    insert.run(k, `new:${k}`, firstSeqs[row] ?? 0, ...values.slice(row * columns.length, (row + 1) * columns.length))
+  const rows = keys.map((k, row): readonly SqlValue[] => [
+    ...[k, `new:${k}`, 'created', firstSeqs[row] ?? 0],
+    ...values.slice(row * columns.length, (row + 1) * columns.length),
+  ])
+  insertMany(store, over, names, rows)
 }
 
 /** What takes batches of rows back, or brings their rows again. Null, with nothing done, where that is not enough. */
