@@ -12,6 +12,7 @@ import { missingRow, stageEdits, writable } from '../replica/stage/stage-changes
 import { deleteTouched, stagePackedRows } from '../replica/stage/stage-rows.ts'
 import { movedRows, stagedState } from '../replica/stage/staged-state.ts'
 import { flushLater } from '../replica/store/flush-later.ts'
+import { readingThrough } from '../replica/store/open-database.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
 import { type Edit, fillTouched } from '../replica/store/scratch-tables.ts'
 import { attempt, type Store } from '../replica/store/store.ts'
@@ -71,9 +72,15 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
     if (isPlanned) closeGrown(store, tables, command)
     return ok(null)
   }
+  // Updates lie all over the worksheet.
+  const through = slice.updates.values.length > 0 ? readingThrough(store.db) : null
   // What a power cut takes of the rows it takes of the note too, so that the import goes on with those.
-  const staged = isPlanned ? attempt(store, stage) : flushLater(store, () => attempt(store, stage))
-  return staged.ok ? ok({ ...stagedState(store, tables), came, went }) : staged
+  try {
+    const staged = isPlanned ? attempt(store, stage) : flushLater(store, () => attempt(store, stage))
+    return staged.ok ? ok({ ...stagedState(store, tables), came, went }) : staged
+  } finally {
+    through?.end()
+  }
 }
 
 function stageUpdates(

@@ -41,8 +41,11 @@ export interface Replica {
 /** Starts a thread of worker.ts. Composition roots know how it is bundled. */
 export type SpawnWorker = (options: WorkerOptions) => WorkerThread
 
-/** Megabytes for what is read and soon let go: a page of rows is several of them, and must not be copied while it is being read. */
-const maxYoungGenerationSizeMb = 96
+/**
+ * Megabytes for what is read and soon let go: a page of rows is several of them, and must not be copied while it is being read. The background
+ * goes over files in small pieces.
+ */
+const youngGenerationMb = (role: WorkerRole): number => (role === 'background' ? 32 : 96)
 
 export interface KeepOptions {
   readonly clock: Clock
@@ -63,7 +66,8 @@ export async function openReplica(
   const worker = (role: WorkerRole) => {
     const known = workers.get(role)
     if (known !== undefined) return known
-    const started = askWorker(spawn({ workerData: { role, file }, resourceLimits: { maxYoungGenerationSizeMb } }), onOpening)
+    const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb(role) }
+    const started = askWorker(spawn({ workerData: { role, file }, resourceLimits }), onOpening)
     if (collation !== null) started.setCollation(collation)
     threads.push(started)
     const opened = started.opened.then((result) => (result.ok ? ok(started) : result))

@@ -18,6 +18,8 @@ import { type Migration, migrate, refuseForeign } from './migrate.ts'
 const busyTimeout = 5000
 /** KiB of page cache: enough to sort and window a million rows without reading pages twice; per connection. */
 const cacheKib = 65_536
+/** The same where most pages would not be looked at again. */
+const onceThroughKib = 16_384
 
 type Setting = readonly [name: string, value: number | string, expected: number | string]
 
@@ -32,7 +34,7 @@ const shared = settingsWith('memory', 2)
  * Temporary tables that grow with an imported file lie in a file of the system's temporary folder, which is deleted as soon as it is open:
  * in memory a match of a million lines takes 180 MB more, and is not faster.
  */
-const inBackground: readonly Setting[] = [...settingsWith('file', 1), ['temp.cache_size', -cacheKib, -cacheKib]]
+const inBackground: readonly Setting[] = [...settingsWith('file', 1), ['temp.cache_size', -onceThroughKib, -onceThroughKib]]
 
 /** Bytes of a page in files made from now on: with SQLite's 4096 a pull spends a fifth more on the index of row ids. */
 const pageSize = 8192
@@ -89,7 +91,7 @@ function asOpenFailure(file: string, error: unknown): unknown {
 
 /** While all rows are read once from the first to the last: most of the page cache would hold pages that nobody looks at again. */
 export const readingThrough = (db: Database.Database): { end(): void } => {
-  db.pragma('cache_size = -16384')
+  db.pragma(`cache_size = -${onceThroughKib}`)
   return { end: () => void db.pragma(`cache_size = -${cacheKib}`) }
 }
 
