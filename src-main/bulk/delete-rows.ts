@@ -2,6 +2,7 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
+import { packGoing } from '../replica/stage/packed/pack-rows.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { deleteTouched } from '../replica/stage/stage-rows.ts'
 import { movedRows } from '../replica/stage/staged-state.ts'
@@ -20,6 +21,11 @@ export function deleteRows(
 ): Promise<Result<RunAnswer, HostError>> {
   const went: number[] = []
   const stage = (tables: WorksheetTables, command: number, rows: TouchedRows): number => {
+    const gone = packGoing(store, tables, command, rows)
+    if (gone !== null) {
+      for (const k of gone.keys) went.push(k)
+      return gone.keys.length
+    }
     const staged = deleteTouched(store, tables, command, rows)
     went.push(...movedRows(store, tables, staged).went)
     return countFilled(store, staged.rows)

@@ -17,9 +17,11 @@ import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { packReturning } from './packed/pack-returning.ts'
+import { packGoing } from './packed/pack-rows.ts'
 import { writeWorksheetOut } from './packed/write-out.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
-import { type MovedRows, movedRows } from './staged-state.ts'
+import { type MovedRows, movedRows, nothingMoved } from './staged-state.ts'
 
 export interface Discarded {
   /** Cells and row changes taken back. */
@@ -51,6 +53,10 @@ export function discardableRows(store: Store, tables: WorksheetTables): readonly
 
 /** Takes back what is staged in the rows. Answers how much that is. Runs inside the caller's transaction. */
 export function discardTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): DiscardedRows {
+  const gone = packGoing(store, tables, command, rows)
+  if (gone !== null) return { count: gone.entries, moved: { came: [], went: gone.keys } }
+  const returned = packReturning(store, tables, command, rows)
+  if (returned !== null) return { count: returned, moved: nothingMoved }
   const states = statesBefore(store, tables, fillScopeOfTouched(store, tables, rows))
   return discardTo(store, tables, command, states)
 }

@@ -231,6 +231,16 @@ export const takeOutBatch = (store: Store, firstSeq: number): void =>
 export const isAnyPacked = (store: Store, ws: number): boolean =>
   store.pluck<number>('select 1 from journal_batch where ws = ? limit 1').get(ws) !== undefined
 
+/** Whether anything that is staged in rows of these keys lies in the journal by itself. */
+export const hasSingleEntries = (
+  store: Store,
+  ws: number,
+  { first, last }: { readonly first: number; readonly last: number },
+): boolean =>
+  store
+    .pluck<number>('select 1 from journal where ws = ? and k between ? and ? and is_current = 1 limit 1')
+    .get(ws, first, last) !== undefined
+
 /** Takes so many numbers for entries; answers the first. */
 export function takeSeqs(store: Store, count: number): number {
   const last = store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get()

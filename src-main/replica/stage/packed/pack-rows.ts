@@ -2,13 +2,23 @@
 import { judgeTouched } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
 import { insertMany } from '../../store/insert-many.ts'
-import { fillTouched } from '../../store/scratch-tables.ts'
+import { fillTouched, readTouched, type TouchedRows } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { unprojectRows } from '../reproject.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf } from '../staged-order.ts'
-import { blockOfKey, insertBatch, isPackable, type JournalBatch, type PackedRows, takeSeqs } from './journal-batch.ts'
+import {
+  blockOfKey,
+  hasSingleEntries,
+  insertBatch,
+  isPackable,
+  type JournalBatch,
+  type PackedRows,
+  takeSeqs,
+} from './journal-batch.ts'
+import { isQuiet } from './pack-column.ts'
+import { rowsAre, type Stretch, stretchOf } from './stretch.ts'
 
 /** Row by row, as many values as there are columns; null is staged nowhere. */
 export interface RowsToStage {
@@ -45,8 +55,14 @@ function firstSeqsOf(firstSeq: number, counts: readonly number[]): readonly numb
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, it) => all + it, 0)
 
-/** Stages rows that were never there, one batch for every block of keys. Runs inside the caller's transaction. */
-export function packNewRows(store: Store, tables: WorksheetTables, command: number, rows: RowsToStage): void {
+/** Rows that come, or go, as one batch for every block of keys. Answers the number of each row's first entry, and how many cells have one. */
+function insertRowBatches(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  rows: RowsToStage,
+  [before, after]: readonly [0, 1] | readonly [1, 0],
+): { readonly firstSeqs: readonly number[]; readonly cells: number } {
   const { keys, columns, values } = rows
   const counts = countEntries(rows)
   const firstSeqs = firstSeqsOf(takeSeqs(store, sum(counts)), counts)
@@ -62,13 +78,57 @@ export function packNewRows(store: Store, tables: WorksheetTables, command: numb
       f: 0,
       inverts: null,
       keys: keys.slice(first, end),
-      before: { all: 0 },
-      after: { all: 1 },
+      before: { all: before },
+      after: { all: after },
       rows: packed,
     })
     first = end
   }
-  project(store, tables, rows, firstSeqs, sum(counts) - keys.length)
+  return { firstSeqs, cells: sum(counts) - keys.length }
+}
+
+/** Stages rows that were never there. Runs inside the caller's transaction. */
+export function packNewRows(store: Store, tables: WorksheetTables, command: number, rows: RowsToStage): void {
+  const { firstSeqs, cells } = insertRowBatches(store, tables, command, rows, [0, 1])
+  project(store, tables, rows, firstSeqs, cells)
+}
+
+/** What went: rows, and their entries, one for each row and one for each of its cells. */
+export interface GoneRows {
+  readonly keys: readonly number[]
+  readonly entries: number
+}
+
+/** Takes staged new rows away. Null, with nothing done, where that needs single entries. Runs inside the caller's transaction. */
+export function packGoing(store: Store, tables: WorksheetTables, command: number, touched: TouchedRows): GoneRows | null {
+  const keys = readTouched(store, touched)
+  const stretch = keys.length < store.fewestPacked ? null : stretchOf(keys)
+  if (stretch === null || !isQuiet(store, tables) || rowsAre(store, tables, stretch) !== 'new') return null
+  if (hasSingleEntries(store, tables.n, stretch)) return null
+  const rows = readNewRows(store, tables, keys, stretch)
+  if (!mayPackRows(store, rows)) return null
+  const { cells } = insertRowBatches(store, tables, command, rows, [1, 0])
+  shiftCellCount(store, tables.n, -cells)
+  unprojectRows(store, tables, touched)
+  return { keys, entries: keys.length + cells }
+}
+
+/** With the columns in which any of them has something. */
+function readNewRows(
+  store: Store,
+  { over, columns }: WorksheetTables,
+  keys: readonly number[],
+  { first, last }: Stretch,
+): RowsToStage {
+  const found = store
+    .raw<SqlValue[]>(`select ${columns.map((it) => it.sql).join(', ')} from ${over} where k between ? and ? order by k`)
+    .all(first, last)
+  const filled = columns.flatMap((column, at) => (found.some((row) => row[at] !== null) ? [{ column, at }] : []))
+  return {
+    keys,
+    columns: filled.map((it) => it.column),
+    values: found.flatMap((row) => filled.map(({ at }) => row[at] ?? null)),
+  }
 }
 
 /** The rows stand in the overlay. */
