@@ -6,12 +6,11 @@ import type { LeftOutReason } from '../../../src-shared/host/calls/bulk-calls.ts
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ReadNote } from '../../../src-shared/model/texts/read-note.ts'
 import { takeNewKeys } from '../store/row-key.ts'
-import { countFilled, fillCopied, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
-import type { Store } from '../store/store.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { keepCopied, lastEntry } from './keep-copied.ts'
-import { writeKeysOut } from './packed/write-out.ts'
-import { reproject } from './reproject.ts'
+import { insertNewRows } from './added/insert-new-rows.ts'
+import { keepOfCopies } from './keep-copied.ts'
 import { isTaking } from './taking-columns.ts'
 
 export const isCopied = ({ lock, isUnique }: Field): boolean => lock === null && !isUnique
@@ -50,32 +49,32 @@ export function duplicateTouched(
   rows: TouchedRows,
   order: Iterable<number>,
 ): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
-  const count = countFilled(store, rows)
-  const first = takeNewKeys(store, tables.n, count)
-  writeKeysOut(store, tables, [first])
-  const copied = fillCopied(store, first, order, rows)
-  const columns = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
-  const cellsOf = ({ n, sql }: Column): string =>
-    `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from ${copied.sql} c
-     left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source`
-  const last = lastEntry(store)
-  // Row by row, as they are undone in slices: column by column, each slice would go over all rows.
-  const entries = store.run(
-    `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)
-     select ?, ?, k, f, base, value, 0, null, null, 1
-     from (${[`select k, 0 as f, 0 as base, 1 as value from ${copied.sql}`, ...columns.map(cellsOf)].join(' union all ')})
-     where value is not null order by k, f`,
-    command,
-    tables.n,
-  ).changes
-  const notes = keepCopied(store, tables, columns, last)
-  store.run('update staged_count set cells = cells + ? where ws = ?', entries - count, tables.n)
-  const keys = Array.from({ length: count }, (_, i) => first + i)
-  reproject(
-    store,
-    tables,
-    fillTouched(store, keys),
-    columns.map((it) => it.n),
-  )
-  return { keys, notes }
+  const open = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
+  const found = readRows(store, tables, rows, order, open)
+  const notes = keepOfCopies(found, open)
+  const filled = open.flatMap((column, at) => (found.some((row) => row[at] !== null) ? [{ column, at }] : []))
+  const first = takeNewKeys(store, tables.n, found.length)
+  insertNewRows(store, tables, command, first, {
+    columns: filled.map((it) => it.column),
+    count: found.length,
+    values: found.flatMap((row) => filled.map(({ at }) => row[at] ?? null)),
+  })
+  return { keys: found.map((_, i) => first + i), notes }
 }
+
+/** What the rows show in the columns, in the order in which `order` names them. */
+const readRows = (
+  store: Store,
+  { over, row }: WorksheetTables,
+  rows: TouchedRows,
+  order: Iterable<number>,
+  columns: readonly Column[],
+): SqlValue[][] =>
+  store
+    .raw<SqlValue[]>(
+      `select ${['t.k', ...columns.map(({ sql }) => `iif(o.k is null, r.${sql}, o.${sql})`)].join(', ')}
+       from json_each(?) asked cross join ${rows.sql} t on t.k = asked.value
+       left join ${over} o on o.k = t.k left join ${row} r on r.k = t.k order by asked.key`,
+    )
+    .all(JSON.stringify([...order]))
+    .map(([, ...values]) => values)

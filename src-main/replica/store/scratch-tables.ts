@@ -17,8 +17,6 @@ export function makeScratchTables(db: Database.Database): void {
     create temp table if not exists staying (k integer primary key) strict;
     create temp table if not exists moving (k integer primary key) strict;
     create temp table if not exists displaced (k integer primary key) strict;
-    -- New rows, and the rows that they are copies of.
-    create temp table if not exists copied (k integer primary key, source integer not null) strict;
     -- Touched rows in which a rule may be broken.
     create temp table if not exists suspect (k integer primary key) strict;
     -- Values that a command sets.
@@ -51,7 +49,6 @@ type ScratchTable =
   | 'staying'
   | 'moving'
   | 'displaced'
-  | 'copied'
   | 'suspect'
   | 'edit'
   | 'packed_edit'
@@ -70,8 +67,6 @@ export interface Filled<Table extends ScratchTable> {
 
 /** Keys `k` of the rows that a command or a pull has to do with, or of some of them. */
 export type TouchedRows = Filled<'touched' | 'stretch' | 'staying' | 'moving' | 'displaced' | 'packed_edit'>
-/** New rows `k`, each with the row that it is a copy of: `source`. */
-export type CopiedRows = Filled<'copied'>
 /** Keys `k` of touched rows in which a rule may be broken. */
 export type SuspectRows = Filled<'suspect'>
 /** Values that a command sets: `k`, `f`, `value`. No cell stands twice. */
@@ -151,18 +146,6 @@ export function fillCreatedIds(store: Statements, first: number, ids: readonly s
 export function selectSuspects(store: Statements, select: string): SuspectRows | null {
   const rows = empty(store, 'suspect')
   return store.run(`insert into ${rows.sql} (k) ${select}`).changes === 0 ? null : rows
-}
-
-/** New rows with the keys from `first` on, as copies of the rows in the order in which `order` names them. */
-export function fillCopied(store: Statements, first: number, order: Iterable<number>, rows: TouchedRows): CopiedRows {
-  const copied = empty(store, 'copied')
-  store.run(
-    `insert into ${copied.sql} (k, source) select ? + row_number() over (order by asked.key) - 1, t.k
-     from json_each(?) asked cross join ${rows.sql} t on t.k = asked.value`,
-    first,
-    JSON.stringify([...order]),
-  )
-  return copied
 }
 
 export const countFilled = (store: Statements, { sql }: Filled<ScratchTable>): number =>

@@ -79,7 +79,11 @@ describe('a command undone or redone slice by slice', () => {
         expectProjection(store, tablesOf(ours))
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Rows that were kept as sets began with what had brought them back, and stood elsewhere in the review.
+        examples: [[[{ kind: 'discard-all' }, { kind: 'duplicate', row: 0 }], 'undo', 2, false]],
+      },
     )
   })
 

@@ -2,9 +2,12 @@
 import { emptyPacked, fillPackedEdits, type PackedEdits } from '../../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
+import { noRows, shiftRowCounts } from '../staged-counts.ts'
+import { blocksOf } from '../staged-order.ts'
 import { blockOfKey, isAnyPacked, type JournalBatch, readLaterHeads, readRange, type SeqRange } from './journal-batch.ts'
 import { isPlain, isQuiet, swapBatches } from './pack-column.ts'
 import { swapRows } from './pack-rows.ts'
+import { stagedEntries } from './read-packed.ts'
 import { areSettled, suspectedSql } from './settled-values.ts'
 import { swapStretch } from './swap-stretch.ts'
 
@@ -44,15 +47,33 @@ export function reversePacked(store: Store, tables: WorksheetTables, range: SeqR
 
 /** As if the command had never staged them: neither its batches nor their inverses are kept. Answers the last entry that is left. */
 export function removePacked(store: Store, tables: WorksheetTables, range: SeqRange): number {
+  const keys = new Set(readRange(store, range.first_seq, range.last_seq).flatMap((it) => it.keys))
   const { last } = reversePacked(store, tables, range, range.id)
-  if (last < range.last_seq)
-    store.run(
-      'delete from journal_batch where cmd = ?1 and (first_seq between ?2 and ?3 or inverts between ?2 and ?3)',
-      range.id,
-      last + 1,
-      range.last_seq,
-    )
+  if (last === range.last_seq) return last
+  store.run(
+    'delete from journal_batch where cmd = ?1 and (first_seq between ?2 and ?3 or inverts between ?2 and ?3)',
+    range.id,
+    last + 1,
+    range.last_seq,
+  )
+  correctFirstSeqs(store, tables, [...keys])
   return last
+}
+
+/** Rows that came back begin with what they began with before, not with what brought them back: that is kept no longer. */
+function correctFirstSeqs(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+  const { n, over } = tables
+  const firstOf = new Map<number, number>()
+  for (const { k, seq } of stagedEntries(store, tables, keys)) firstOf.set(k, Math.min(seq, firstOf.get(k) ?? seq))
+  const kept = store
+    .raw<[number, number]>(`select k, first_seq from ${over} where k in (select value from json_each(?))`)
+    .all(JSON.stringify(keys))
+  const wrong = kept.filter(([k, seq]) => firstOf.has(k) && firstOf.get(k) !== seq)
+  if (wrong.length === 0) return
+  const correct = store.prepare(`update ${over} set first_seq = ? where k = ?`)
+  const right = wrong.map(([k]) => firstOf.get(k) ?? 0)
+  for (const [i, [k]] of wrong.entries()) correct.run(right[i] ?? 0, k)
+  shiftRowCounts(store, n, { ...noRows, blocks: blocksOf(wrong.map(([, seq]) => seq)) }, { ...noRows, blocks: blocksOf(right) })
 }
 
 /** Batches of the range, side by side up to its end and all of one column, in the order of their entries. */
