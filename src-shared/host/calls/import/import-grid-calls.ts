@@ -40,6 +40,8 @@ export interface GridLine {
 export interface GridPage {
   /** Lines that are shown. */
   readonly total: number
+  /** Names the list of them: another one, and places in it mean other lines. '' where lines were asked for by their numbers. */
+  readonly list: string
   readonly rows: readonly GridLine[]
   /** Lines that each choice shows. */
   readonly counts: Readonly<Record<GridShow, number>>
