@@ -148,6 +148,7 @@ export const hostCalls = {
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,
   'import.alike': importGrid.countAlike,
+  'import.edge': importGrid.findGridEdge,
   'import.correct': importGrid.correctImport,
   'import.bulk-preview': importBulk.previewBulk,
   'import.bulk': importBulk.correctInBulk,

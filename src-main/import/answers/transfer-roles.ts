@@ -27,6 +27,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.close-grid': 'background',
   'import.alike': 'background',
   'import.plan-correction': 'background',
+  'import.edge': 'background',
   'import.bulk-size': 'background',
   'import.bulk-preview': 'background',
   'import.bulk-slice': 'background',

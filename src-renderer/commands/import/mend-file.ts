@@ -1,7 +1,10 @@
 /** Corrects the file of an import by hand. What the host refuses is said; the lines stay as they were. */
+import type { Operation } from '../../../src-shared/bulk/operation.ts'
+import type { BulkCorrected, FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import { keepDraft } from './import-file.ts'
 
 export interface MendedLines {
@@ -21,4 +24,35 @@ export async function correctFile(app: App, importId: ImportId, correction: Corr
   const { draft, cells, rows } = result.value
   keepDraft(app, draft)
   return { cells, rows }
+}
+
+function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
+  const left = skipped.map(({ reason, cells }) => `${countOf(cells, 'cell')} left out: ${reason}`)
+  return refused === null ? left : [...left, `${countOf(refused.cells, 'cell')} stayed, such as ${refused.why}`]
+}
+
+/** By a command for many cells; null where it was refused or cancelled. Says what became of it. */
+export async function correctInBulk(
+  app: App,
+  importId: ImportId,
+  target: FileTarget,
+  operation: Operation,
+): Promise<readonly GridLine[] | null> {
+  const id = 'file-corrected'
+  const result = await app.host.call('import.bulk', { importId, target, operation })
+  if (!result.ok) {
+    if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id, title: 'Cancelled: nothing was changed' })
+    else app.notices.fail('The file was not corrected', result.error)
+    return null
+  }
+  const { draft, rows, changed } = result.value
+  keepDraft(app, draft)
+  const left = sayLeft(result.value)
+  app.notices.show({
+    tone: left.length > 0 ? 'warning' : 'good',
+    id,
+    title: changed === 0 ? 'No cell was changed' : `${countOf(changed, 'cell')} changed`,
+    ...(left.length === 0 ? {} : { text: left.join(' ') }),
+  })
+  return rows
 }

@@ -12,6 +12,7 @@ import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { cutText } from '../cells/cut-text.ts'
+import type { FileContext } from './file-grid-props.ts'
 import { type FileColumn, lineGlyphs, lineWords, markAt, sayLine, sayMark, signOfLine } from './file-line.ts'
 
 const span = (className: string, text: string): HTMLElement => {
@@ -148,12 +149,20 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
       if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return
       event.stopPropagation()
       event.preventDefault()
-      if (event.key === 'Enter' && event.altKey) {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.fill(params)
+      else if (event.key === 'Enter' && event.altKey) {
         // A line break in the text, as spreadsheets make it.
         const { selectionStart, selectionEnd } = this.gui
         this.gui.setRangeText('\n', selectionStart, selectionEnd, 'end')
       } else this.leave(params, event)
     })
+  }
+  /** Into every selected cell, as spreadsheets do. */
+  private fill(params: ICellEditorParams<GridLine, string>): void {
+    const { api, context, rowIndex, column } = params
+    const isFilled = (context as FileContext).fillSelected(this.gui.value)
+    api.stopEditing(isFilled)
+    api.setFocusedCell(rowIndex, column)
   }
   /** Where Enter and Tab lead is said here: the cell keeps the focus until the next one has it. */
   private leave(

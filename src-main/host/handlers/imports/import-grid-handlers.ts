@@ -16,6 +16,7 @@ export type ImportGridCall =
   | 'import.prepare-lines'
   | 'import.lines'
   | 'import.alike'
+  | 'import.edge'
   | 'import.correct'
   | 'import.bulk-preview'
   | 'import.bulk'
@@ -59,6 +60,12 @@ export const importGridHandlers = (
       if (!seen.ok) return seen
       const { space } = seen.value
       return askTransfer(space.replica, 'import.alike', { importId, path: space.sourceOf(importId), line, column })
+    },
+    'import.edge': async ({ importId, ...asked }) => {
+      const seen = await found.find(importId)
+      if (!seen.ok) return seen
+      const { space } = seen.value
+      return askTransfer(space.replica, 'import.edge', { importId, path: space.sourceOf(importId), ...asked })
     },
     'import.correct': async ({ importId, correction }) => {
       const seen = await findIdle(importId)

@@ -1,10 +1,11 @@
 /** What the background worker answers about commands for many cells of an import's file. */
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
-import { mapOk, type Result } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { AskControl } from '../../../replica/contract/worker-protocol.ts'
 import { asReadFailure } from '../../read/file-failure.ts'
 import type { GridDesk } from '../grid-desk.ts'
 import type { BulkQuestions } from './bulk-questions.ts'
+import { findEdge } from './find-edge.ts'
 import { planBulk, showBulk, sliceBulk } from './plan-bulk.ts'
 
 type Answers = {
@@ -15,6 +16,10 @@ type Answers = {
 }
 
 export const bulkAnswers = (desk: GridDesk): Answers => ({
+  'import.edge': ({ importId, path, ...asked }, { breathe }) =>
+    asReadFailure('', () =>
+      desk.use({ importId, path, breathe }, async ({ bulk }) => ok({ row: await findEdge(bulk, asked, breathe) })),
+    ),
   'import.bulk-size': ({ importId, path, target, operation }, { breathe }) =>
     asReadFailure('', () =>
       desk.use({ importId, path, breathe }, ({ bulk }) =>

@@ -3,6 +3,7 @@ import type { FilePreview } from '../../../../src-shared/host/calls/import/impor
 import type { ImportId } from '../../../../src-shared/model/ids.ts'
 import type { CorrectionPiece } from '../../../replica/imports/correction-pieces.ts'
 import type { WorkerQuestion } from '../../answers/worker-question.ts'
+import type { AskedEdge } from './find-edge.ts'
 import type { BulkAsk, BulkPlace, BulkSlice } from './plan-bulk.ts'
 
 interface OnImport {
@@ -12,6 +13,8 @@ interface OnImport {
 type BulkQuestion = OnImport & BulkAsk & { readonly path: string }
 
 export interface BulkQuestions {
+  /** How far the filled cells of a column go. */
+  'import.edge': WorkerQuestion<'background', OnImport & AskedEdge & { readonly path: string }, { readonly row: number }>
   /** Cells that a command is for. */
   'import.bulk-size': WorkerQuestion<'background', BulkQuestion, { readonly cells: number }>
   'import.bulk-preview': WorkerQuestion<'background', BulkQuestion & { readonly limit: number }, FilePreview>

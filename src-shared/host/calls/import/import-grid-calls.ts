@@ -68,6 +68,12 @@ export const countAlike = defineCall<{ readonly text: string; readonly cells: nu
   onImport.extend({ line: z.int().min(1), column: z.int().min(0) }),
 )
 
+/** From a line in this direction: the last one of a block of filled cells of a column, or the first of the next block, as Control with an arrow key goes. */
+export const findGridEdge = defineCall<{ readonly row: number }>()(
+  'import.edge',
+  onImport.extend({ show: gridShow, row: z.int().min(0), column: z.int().min(0), direction: z.enum(['up', 'down']) }),
+)
+
 const longestText = 1_000_000
 const text = z.string().max(longestText)
 

@@ -31,6 +31,7 @@ type Names =
   | 'import.prepare-lines'
   | 'import.lines'
   | 'import.alike'
+  | 'import.edge'
   | 'import.bulk'
   | 'import.bulk-preview'
   | 'import.correct'
@@ -226,6 +227,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.prepare-lines': ({ importId }) => on(importId, () => ok({ isReady: true, done: 1, total: 1 })),
     'import.lines': ({ importId, show, from, limit }) => on(importId, (it, sheet) => ok(fakeLines(it, sheet, show, from, limit))),
     'import.alike': ({ importId, line, column }) => on(importId, (it, sheet) => ok(fakeAlike(it, sheet, line, column))),
+    'import.edge': ({ importId, show, direction }) =>
+      on(importId, (it, sheet) => ok({ row: direction === 'up' ? 0 : fakeLines(it, sheet, show, 0, 1).total - 1 })),
     'import.correct': ({ importId, correction }) =>
       on(importId, (it, sheet) => {
         const mended = correctFake(it, sheet, correction)
