@@ -111,10 +111,10 @@ async function alikeOf({ file, corrections, targets }: GridContext, line: number
   return { text, cells }
 }
 
-/** A row that is broken has no cells to replace in: it is mended cell by cell, or taken as shown. */
+/** In rejected cells. A row that is broken has no cells to replace in: it is mended cell by cell, or taken as shown. */
 async function planReplacement(
-  { targets, corrections, file, judge, rejected }: GridContext,
-  { find, by, matchCase, column, onlyRejected }: Extract<Correction, { kind: 'replace' }>,
+  { targets, file, judge, rejected }: GridContext,
+  { find, by, matchCase, column }: Extract<Correction, { kind: 'replace' }>,
   notedOf: NotedOf,
   breathe: Breathe,
 ): Promise<Result<PlannedCorrection, HostError>> {
@@ -130,19 +130,7 @@ async function planReplacement(
     if (lines.size < shownLines) lines.add(line)
     return entries.length <= mostReplaced
   }
-  const isPlain = (line: StoredLine): boolean => line.broken === '' && corrections.lines.get(line.line)?.isOut !== true
   const eachCell = async (see: typeof take): Promise<boolean> => {
-    if (!onlyRejected) {
-      let seen = 0
-      for (const line of file.scan('')) {
-        seen += 1
-        if (seen % stretch === 0) await breathe()
-        if (isPlain(line))
-          for (const at of columns)
-            if (!see(line.line, at, correctedText(corrections, line.line, at, line.cells[at] ?? ''))) return false
-      }
-      return true
-    }
     for (let from = 0; from < rejected.length; from += shownLines) {
       await breathe()
       const numbers = rejected.slice(from, from + shownLines)

@@ -31,28 +31,36 @@ function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
   return refused === null ? left : [...left, `${countOf(refused.cells, 'cell')} stayed, such as ${refused.why}`]
 }
 
-/** By a command for many cells; null where it was refused or cancelled. Says what became of it. */
+/** What a command has made of the file, with the first lines that it was about as they are now. */
+export type BulkMended = BulkCorrected & { readonly rows: readonly GridLine[] }
+
+const said = 'file-corrected'
+
+/** By a command for many cells; null where it was refused or cancelled, which has been said then. */
 export async function correctInBulk(
   app: App,
   importId: ImportId,
   target: FileTarget,
   operation: Operation,
-): Promise<readonly GridLine[] | null> {
-  const id = 'file-corrected'
+): Promise<BulkMended | null> {
   const result = await app.host.call('import.bulk', { importId, target, operation })
   if (!result.ok) {
-    if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id, title: 'Cancelled: nothing was changed' })
+    if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id: said, title: 'Cancelled: nothing was changed' })
     else app.notices.fail('The file was not corrected', result.error)
     return null
   }
-  const { draft, rows, changed } = result.value
+  const { draft, ...mended } = result.value
   keepDraft(app, draft)
-  const left = sayLeft(result.value)
+  return mended
+}
+
+export function tellMended(app: App, mended: BulkMended): void {
+  const { changed } = mended
+  const left = sayLeft(mended)
   app.notices.show({
     tone: left.length > 0 ? 'warning' : 'good',
-    id,
+    id: said,
     title: changed === 0 ? 'No cell was changed' : `${countOf(changed, 'cell')} changed`,
     ...(left.length === 0 ? {} : { text: left.join(' ') }),
   })
-  return rows
 }

@@ -71,7 +71,8 @@ const fileColumn = (said: FileColumn): Column => ({
   headerComponentParams: { said },
   cellRenderer: cellOfColumn(said.column),
   cellEditor: TextCellEditor,
-  width: 150,
+  // Room for what is said of its cells.
+  width: said.rejected + said.altered + said.matched > 0 ? 210 : 150,
   minWidth: 60,
   editable: ({ data }) => data !== undefined && data.state !== 'out',
   valueGetter: ({ data }) => data?.texts[said.column] ?? '',

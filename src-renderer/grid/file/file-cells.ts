@@ -98,17 +98,18 @@ const share = (count: number, of: number): string =>
 
 type HeadParams = IHeaderParams<GridLine> & { readonly said: FileColumn }
 
-/** The field, and below it what the file calls it, what kind of field it is, and how many of its cells are rejected or altered. */
+/** The field, and below it what the file calls it, what kind of field it is, and how many of its cells are rejected, altered or matched, with their share. */
 export class FileHead implements IHeaderComp {
   readonly gui = document.createElement('div')
   init({ said }: HeadParams): void {
-    const { header, field, type, cells, rejected, altered } = said
+    const { header, field, type, cells, matched, rejected, altered } = said
     this.gui.className = 'gs-file-head'
     const name = span('gs-file-field', field === '' ? header : field)
     const below = document.createElement('span')
     below.className = 'gs-file-below'
-    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected`), ' ')
-    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered`), ' ')
+    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected${share(rejected, cells)}`), ' ')
+    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered${share(altered, cells)}`), ' ')
+    if (matched > 0) below.append(span('gs-file-share', `${formatCount(matched)} matched${share(matched, cells)}`), ' ')
     below.append(span('gs-file-share', field === '' ? 'not imported' : type))
     const lines = [
       field === '' ? `Column ${header}: not imported` : `Column ${header} fills ${field}: ${type}`,
@@ -117,6 +118,7 @@ export class FileHead implements IHeaderComp {
         : [
             `Rejected: ${formatCount(rejected)}${share(rejected, cells)}`,
             `Altered: ${formatCount(altered)}${share(altered, cells)}`,
+            `Matched: ${formatCount(matched)}${share(matched, cells)}`,
           ]),
     ]
     this.gui.title = lines.join('\n')

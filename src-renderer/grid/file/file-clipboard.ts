@@ -44,15 +44,20 @@ async function* pagesOf(readPage: ReadPage, first: number, count: number): Async
   }
 }
 
-/** null where the lines could not be read. */
-async function readText(grid: FileHandle, readPage: ReadPage, rect: Rect): Promise<string | null> {
-  const columns = columnsIn(grid, rect)
+/** The lines of a stretch; null where they could not be read. */
+export async function readLines(readPage: ReadPage, { top, bottom }: Rect): Promise<readonly GridLine[] | null> {
   const lines: GridLine[] = []
-  for await (const rows of pagesOf(readPage, rect.top, rect.bottom - rect.top + 1)) {
+  for await (const rows of pagesOf(readPage, top, bottom - top + 1)) {
     if (rows === null) return null
     lines.push(...rows)
   }
-  return textOf(lines, columns)
+  return lines
+}
+
+/** null where the lines could not be read. */
+async function readText(grid: FileHandle, readPage: ReadPage, rect: Rect): Promise<string | null> {
+  const lines = await readLines(readPage, rect)
+  return lines === null ? null : textOf(lines, columnsIn(grid, rect))
 }
 
 type Pasted =

@@ -3,13 +3,17 @@ import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { isMacPlatform } from '../../ui/keymap.ts'
+import { selectedRect } from '../selection/active-cell.ts'
 import { handleSelectionKey } from '../selection/selection-keys.ts'
-import { createFileClipboard } from './file-clipboard.ts'
+import { createFileClipboard, readLines } from './file-clipboard.ts'
 import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
 import type { FileHandle } from './file-handle.ts'
 import { cellInFront, goToLine, isOneSelected } from './file-place.ts'
 import { fillDown, fillRight } from './fill-lines.ts'
 import { findProblem } from './walk-lines.ts'
+
+/** Lines that are taken out at once; the host takes no more. */
+const mostTurned = 50_000
 
 /** Shown at once; what the host says of it follows. */
 const withText = (line: GridLine, column: number, text: string): GridLine => ({
@@ -59,21 +63,28 @@ export function createFileControl({ grid, props, area, warn }: ControlPorts) {
     const filled = how === 'down' ? await fillDown(handle, props().readPage, of) : fillRight(handle, of)
     if (filled !== null) change(filled.operation, filled.area)
   }
+  const turnLines = async (): Promise<void> => {
+    const handle = grid()
+    const rect = handle === null ? null : selectedRect(handle)
+    if (rect === null) return
+    if (rect.bottom - rect.top >= mostTurned)
+      warn('No line was taken out', `Up to ${mostTurned.toLocaleString('en')} lines are taken out at once.`)
+    else props().onTurnLines((await readLines(props().readPage, rect)) ?? [])
+  }
   const clipboard = createFileClipboard({ grid, readPage: (from, limit) => props().readPage(from, limit), warn, setAll, type })
   /** Keys with Control that a spreadsheet has; true when it was one of them. */
   const pressLetter = (letter: string, shift: boolean): boolean => {
     if (letter === 'z' || letter === 'y') props().onUndo(letter === 'y' || shift ? 'redo' : 'undo')
     else if (letter === 'd') void fill('down')
     else if (letter === 'r') void fill('right')
-    else if (letter === '-') {
-      const cell = focused()
-      if (cell !== null) props().onTurnLine(cell.line)
-    } else return false
+    else if (letter === '-') void turnLines()
+    else return false
     return true
   }
   return {
     focused,
     type,
+    turnLines: (): void => void turnLines(),
     /** True where several cells are selected: then each of them is given the text. */
     fillSelected(text: string): boolean {
       if (isOne()) return false

@@ -28,6 +28,8 @@ export interface FileContext {
 export interface FileGridHandle {
   /** Goes to the next rejected cell, or the one before; answers whether there is one. */
   walk(step: 1 | -1): Promise<boolean>
+  /** Takes the selected lines out, or in again. */
+  turnLines(): void
   /** What is selected; null when nothing is. */
   area(): FileArea | null
 }
@@ -54,7 +56,7 @@ export interface FileGridProps {
   /** The line at the edge of the filled cells of a column; null where it cannot be found. */
   readonly findEdge: (row: number, column: number, step: 1 | -1) => Promise<number | null>
   readonly onUndo: (turn: 'undo' | 'redo') => void
-  /** Takes the line out, or in again. */
-  readonly onTurnLine: (line: GridLine) => void
+  /** Takes the lines out, or in again. */
+  readonly onTurnLines: (lines: readonly GridLine[]) => void
   readonly onWalk: (step: 1 | -1) => void
 }

@@ -74,6 +74,42 @@ describe('several cells of the file', () => {
   })
 })
 
+describe('several lines of the file', () => {
+  it('are taken out together, and in again', async () => {
+    const { user, cell, press, corrections } = await openAll()
+    await user.click(await cell('a-2'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await press('Take these lines out')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    await press('Take the line in again')
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()).toEqual([
+      { kind: 'lines', lines: [3, 4], isOut: true },
+      { kind: 'lines', lines: [3, 4], isOut: false },
+    ])
+  })
+})
+
+describe('a text of the file', () => {
+  it('is replaced in the selected cells alone, or in all lines', async () => {
+    const { user, cell, cells, press, lines, bulks } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await press('Replace')
+    await user.type(lines.getByRole('textbox', { name: 'Find' }), 'a')
+    await user.type(lines.getByRole('textbox', { name: 'Replace with' }), 'b')
+    await user.selectOptions(lines.getByRole('combobox', { name: 'In which cells' }), '2 selected cells')
+    await press('Replace all')
+    await lines.findByText('Replaced in 2 cells.')
+    expect(cells('a-3')).toHaveLength(1)
+    await user.selectOptions(lines.getByRole('combobox', { name: 'In which cells' }), 'All lines')
+    await user.selectOptions(lines.getByRole('combobox', { name: 'In which column' }), 'Order')
+    await press('Replace all')
+    await waitFor(() => expect(cells('a-3')).toEqual([]))
+    expect(bulks()[1]).toMatchObject({ target: { of: 'file', fields: ['c0'] }, operation: { op: 'replace', by: 'b' } })
+  })
+})
+
 describe('the commands for many cells', () => {
   it('are asked for by button and palette, show what would become of the cells, and are one step back', async () => {
     const { user, app, cell, cells, press, bulks } = await openAll()

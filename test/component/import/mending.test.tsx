@@ -15,8 +15,8 @@ describe('the lines of the file', () => {
       'Line',
       'Why',
       'Order text',
-      'Amount 2 rejected number, 2 decimal places',
-      'State 2 rejected choice',
+      'Amount 2 rejected (50 %) number, 2 decimal places',
+      'State 2 rejected (50 %) 1 matched (25 %) choice',
     ])
   })
 
@@ -103,7 +103,7 @@ describe('the lines of the file', () => {
     await user.type(lines.getByRole('textbox', { name: 'Find' }), 'x')
     await press('Replace all')
     await lines.findByText('Replaced in 1 cell.')
-    expect(corrections()).toEqual([{ kind: 'replace', find: 'x', by: '', matchCase: false, column: null, onlyRejected: true }])
+    expect(corrections()).toEqual([{ kind: 'replace', find: 'x', by: '', matchCase: false, column: null }])
   })
 
   it('are all of them, or those with an altered cell, as chosen', async () => {

@@ -165,12 +165,11 @@ export function correctFake(it: FakeImport, sheet: FakeSheet, correction: Correc
       )
     }
     case 'replace': {
-      const { find, by, column, onlyRejected } = correction
+      const { find, by, column } = correction
       const places = linesOf(it, sheet).flatMap(({ line, texts, marks }) =>
         texts.flatMap((text, at) => {
           const isWanted =
-            (column === null || column === at) &&
-            (!onlyRejected || marks.some((mark) => mark.column === at && mark.problem !== undefined))
+            (column === null || column === at) && marks.some((mark) => mark.column === at && mark.problem !== undefined)
           return isWanted && text.includes(find) ? [[`${line} ${at}`, text.replaceAll(find, by)] as const] : []
         }),
       )

@@ -25,7 +25,8 @@ interface Props {
   readonly columns: readonly FileColumn[]
   readonly alike: Alike | null
   readonly onAlike: (alike: Alike) => void
-  readonly onTurnLine: (line: GridLine) => void
+  /** Takes the selected lines out, or in again. */
+  readonly onTurnLines: () => void
   readonly onBack: (line: number, column: number) => void
   /** Takes a broken line as it is shown. */
   readonly onTake: (line: GridLine) => void
@@ -43,7 +44,7 @@ function wordsOf({ line, column }: FileCell, columns: readonly FileColumn[]): st
 const longest = 60
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-export const MendBar = ({ cell, selected, columns, alike, onAlike, onTurnLine, onBack, onTake }: Props) => {
+export const MendBar = ({ cell, selected, columns, alike, onAlike, onTurnLines, onBack, onTake }: Props) => {
   const isCorrected = cell !== null && cell.column !== null && isCorrectedCell(markAt(cell.line, cell.column))
   return (
     <div className={`${parts.row} ${styles.bar}`}>
@@ -71,8 +72,8 @@ export const MendBar = ({ cell, selected, columns, alike, onAlike, onTurnLine, o
         </Button>
       )}
       {cell !== null && (
-        <Button variant="default" title="Ctrl+-" onClick={() => onTurnLine(cell.line)}>
-          {cell.line.state === 'out' ? 'Take the line in again' : 'Take the line out'}
+        <Button variant="default" title="Ctrl+-" onClick={onTurnLines}>
+          {cell.line.state === 'out' ? 'Take the line in again' : selected > 1 ? 'Take these lines out' : 'Take the line out'}
         </Button>
       )}
     </div>

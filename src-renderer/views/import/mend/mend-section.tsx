@@ -21,6 +21,7 @@ import parts from '../../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import check from '../steps/check-step.module.css'
 import { FileBulkDialog, type FileBulkStart } from './bulk/file-bulk-dialog.tsx'
+import { RunningCommand } from './bulk/running-command.tsx'
 import styles from './mend.module.css'
 import { MendBar } from './mend-bar.tsx'
 import { ReplaceBar } from './replace-bar.tsx'
@@ -174,7 +175,7 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
   const [isReplacing, setReplacing] = useState(false)
   const mending = useMending(draft, onCorrected)
   const columns = useFileColumns(draft, last, fields)
-  const { show, counts, list, cell, correct, type, turnLine } = mending
+  const { show, counts, list, cell, type, turnLines } = mending
   const [bulk, setBulk] = useState<FileBulkStart | null>(null)
   const changeMany = (): void =>
     setBulk({ selection: mending.handle.current?.area() ?? null, shown: { show, list, total: counts[show] }, all: counts.all })
@@ -205,10 +206,12 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
       {isReplacing && (
         <ReplaceBar
           columns={columns}
-          onReplace={(asked) => correct({ kind: 'replace', ...asked })}
+          selected={mending.selected}
+          onReplace={mending.replace}
           onClose={() => setReplacing(false)}
         />
       )}
+      <RunningCommand draft={draft} />
       <div className={styles.grid}>
         {mending.isReading && (
           <div className={styles.reading}>
@@ -235,7 +238,7 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
           onBulk={mending.bulk}
           findEdge={mending.findEdge}
           onUndo={mending.turn}
-          onTurnLine={turnLine}
+          onTurnLines={turnLines}
           onWalk={(step) => void mending.walk(step)}
         />
       </div>
@@ -245,7 +248,7 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
         columns={columns}
         alike={mending.alike}
         onAlike={(it) => void mending.changeAlike(it)}
-        onTurnLine={turnLine}
+        onTurnLines={() => mending.handle.current?.turnLines()}
         onBack={(line, column) => void type([{ line, column, text: null }])}
         onTake={(line) => void type([{ line: line.line, column: 0, text: line.texts[0] ?? '' }])}
       />

@@ -1,14 +1,16 @@
 /** What the grid of an imported file shows and asks for: pages of lines, corrections one after the other, and the offer to change all alike. */
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Operation } from '../../../../src-shared/bulk/operation.ts'
+import { fileFieldId } from '../../../../src-shared/csv/mend/file-fields.ts'
 import type { FileArea, FileTarget } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine, GridPage, GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { correctFile, correctInBulk, type MendedLines } from '../../../commands/import/mend-file.ts'
+import { correctFile, correctInBulk, type MendedLines, tellMended } from '../../../commands/import/mend-file.ts'
 import type { FileCell, FileGridHandle } from '../../../grid/file/file-grid-props.ts'
 import type { ReadPage } from '../../../grid/file/walk-lines.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { Alike } from './mend-bar.tsx'
+import type { FileReplacement } from './replace-bar.tsx'
 
 /** One correction after the other, so that none overtakes another. */
 function useTurns(onCorrected: () => void) {
@@ -52,6 +54,8 @@ export interface Mending {
   readonly setSelected: (cells: number) => void
   /** Corrects cells by a command, and says what it left out; the first lines as they are then, null where it was refused. */
   readonly bulk: (target: FileTarget | FileArea, operation: Operation) => Promise<readonly GridLine[] | null>
+  /** Cells in which a text was replaced; null where it was refused. */
+  readonly replace: (asked: FileReplacement) => Promise<number | null>
   readonly findEdge: (row: number, column: number, step: 1 | -1) => Promise<number | null>
   readonly alike: Alike | null
   /** What undo and redo would do; null where there is nothing. */
@@ -61,10 +65,19 @@ export interface Mending {
   readonly readPage: ReadPage
   readonly type: (cells: readonly SetCell[]) => Promise<readonly GridLine[] | null>
   readonly changeAlike: (alike: Alike) => Promise<void>
-  readonly turnLine: (line: GridLine) => void
+  /** Takes lines out; in again where all of them are out. */
+  readonly turnLines: (lines: readonly GridLine[]) => void
   readonly walk: (step: 1 | -1) => Promise<void>
   readonly turn: (kind: 'undo' | 'redo') => void
 }
+
+/** Texts of a file are compared as they stand: how numbers and dates are written has no say in it. */
+const replaceIn = ({ find, by, matchCase }: Pick<FileReplacement, 'find' | 'by' | 'matchCase'>): Operation => ({
+  op: 'replace',
+  query: { text: find, matchCase, wholeCell: false, isRegex: false },
+  by,
+  forms: { numbers: '1234.5', dateOrder: 'ymd' },
+})
 
 const noCounts: GridPage['counts'] = { rejected: 0, altered: 0, all: 0 }
 
@@ -106,14 +119,27 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   }
   const bulk: Mending['bulk'] = async (area, operation) => {
     setAlike(null)
-    const target: FileTarget = 'of' in area ? area : { of: 'area', area }
-    return inTurn(() => correctInBulk(app, importId, target, operation))
+    const mended = await inTurn(() => correctInBulk(app, importId, 'of' in area ? area : { of: 'area', area }, operation))
+    if (mended !== null) tellMended(app, mended)
+    return mended?.rows ?? null
+  }
+  const replace: Mending['replace'] = async ({ where, column, ...asked }) => {
+    setAlike(null)
+    if (where === 'rejected') return (await correct({ kind: 'replace', column, ...asked }))?.cells ?? null
+    const area = where === 'selected' ? (handle.current?.area() ?? null) : null
+    const imported = draft.columns.filter(({ mapping }) => mapping.field !== null).map((each) => each.column)
+    const fields = (column === null ? imported : [column]).map(fileFieldId)
+    const target: FileTarget = area === null ? { of: 'file', fields } : { of: 'area', area }
+    return (await inTurn(() => correctInBulk(app, importId, target, replaceIn(asked))))?.changed ?? null
   }
   const findEdge: Mending['findEdge'] = async (row, column, step) => {
     const found = await app.host.call('import.edge', { importId, show, row, column, direction: step === 1 ? 'down' : 'up' })
     return found.ok ? found.value.row : null
   }
-  const turnLine = ({ line, state }: GridLine): void => void correct({ kind: 'lines', lines: [line], isOut: state !== 'out' })
+  const turnLines = (lines: readonly GridLine[]): void => {
+    const isOut = lines.some(({ state }) => state !== 'out')
+    if (lines.length > 0) void correct({ kind: 'lines', lines: lines.map(({ line }) => line), isOut })
+  }
   const walk = async (step: 1 | -1): Promise<void> => {
     if ((await handle.current?.walk(step)) === true) return
     app.notices.show({
@@ -143,6 +169,6 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
       undo,
       redo,
     },
-    ...{ correct, bulk, findEdge, readPage, type, changeAlike, turnLine, walk, turn },
+    ...{ correct, bulk, replace, findEdge, readPage, type, changeAlike, turnLines, walk, turn },
   }
 }

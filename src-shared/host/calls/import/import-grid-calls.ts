@@ -89,6 +89,7 @@ export const correction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lines'), lines: z.array(z.int().min(1)).min(1).max(50_000), isOut: z.boolean() }),
   /** Every cell of the column that has the same text in the file as this line's. */
   z.strictObject({ kind: z.literal('alike'), line: z.int().min(1), column: z.int().min(0), text }),
+  /** In cells that are rejected; in others it is a command for many cells. */
   z.strictObject({
     kind: z.literal('replace'),
     find: z.string().min(1).max(1000),
@@ -96,8 +97,6 @@ export const correction = z.discriminatedUnion('kind', [
     matchCase: z.boolean(),
     /** null: every column that fills a field. */
     column: z.int().min(0).nullable(),
-    /** Only in cells that are rejected. */
-    onlyRejected: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('undo') }),
   z.strictObject({ kind: z.literal('redo') }),
