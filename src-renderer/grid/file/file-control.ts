@@ -8,7 +8,7 @@ import { handleSelectionKey } from '../selection/selection-keys.ts'
 import { createFileClipboard, readLines } from './file-clipboard.ts'
 import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
 import type { FileHandle } from './file-handle.ts'
-import { cellInFront, goToLine, isOneSelected } from './file-place.ts'
+import { cellInFront, focusInFront, goToLine, isOneSelected } from './file-place.ts'
 import { fillDown, fillRight } from './fill-lines.ts'
 import { findProblem } from './walk-lines.ts'
 
@@ -84,6 +84,7 @@ export function createFileControl({ grid, props, area, warn }: ControlPorts) {
   return {
     focused,
     type,
+    focus: (): void => focusInFront(grid()),
     turnLines: (): void => void turnLines(),
     /** True where several cells are selected: then each of them is given the text. */
     fillSelected(text: string): boolean {

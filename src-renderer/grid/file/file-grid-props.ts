@@ -30,6 +30,8 @@ export interface FileGridHandle {
   walk(step: 1 | -1): Promise<boolean>
   /** Takes the selected lines out, or in again. */
   turnLines(): void
+  /** Gives the keyboard to the cell that was in front. */
+  focus(): void
   /** What is selected; null when nothing is. */
   area(): FileArea | null
 }

@@ -119,10 +119,11 @@ function useFileGrid(props: FileGridProps) {
 
 export const FileGrid = (props: FileGridProps) => {
   const { root, place, control, selection } = useFileGrid(props)
-  useImperativeHandle(props.handle, () => ({ walk: control.walk, turnLines: control.turnLines, area: selection.area }), [
-    control,
-    selection,
-  ])
+  useImperativeHandle(
+    props.handle,
+    () => ({ walk: control.walk, turnLines: control.turnLines, focus: control.focus, area: selection.area }),
+    [control, selection],
+  )
   const onKeyDown = (event: KeyboardEvent): void => {
     // Where keys go has to be seen, with the words about it below: the step is higher than a small window.
     event.currentTarget.scrollIntoView?.({ block: 'nearest' })

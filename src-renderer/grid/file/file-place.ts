@@ -1,6 +1,6 @@
 /** Where hands are in the lines of an imported file, and how they are led elsewhere. */
 import { columnOfField, fileFieldId } from '../../../src-shared/csv/mend/file-fields.ts'
-import { selectionOf, sheetOfGrid } from '../selection/active-cell.ts'
+import { focusActive, selectionOf, sheetOfGrid } from '../selection/active-cell.ts'
 import { isOneCell, selectCell, selectRange } from '../selection/selection.ts'
 import { show } from '../selection/selection-keys.ts'
 import type { FileCell } from './file-grid-props.ts'
@@ -21,6 +21,12 @@ export function cellInFront(grid: FileHandle | null): FileCell | null {
 export function isOneSelected(grid: FileHandle | null): boolean {
   const selection = grid === null ? null : selectionOf(grid)
   return grid === null || selection === null || isOneCell(selection, sheetOfGrid(grid))
+}
+
+/** Gives the keyboard to the cell that was in front. */
+export function focusInFront(grid: FileHandle | null): void {
+  const active = grid === null ? undefined : selectionOf(grid)?.active
+  if (grid !== null && active !== undefined) focusActive(grid, active, false, true)
 }
 
 /** To a cell, or to a line as a whole. */

@@ -208,7 +208,10 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
           columns={columns}
           selected={mending.selected}
           onReplace={mending.replace}
-          onClose={() => setReplacing(false)}
+          onClose={() => {
+            setReplacing(false)
+            mending.handle.current?.focus()
+          }}
         />
       )}
       <RunningCommand draft={draft} />

@@ -34,7 +34,7 @@ export const ReplaceBar = ({ columns, selected, onReplace, onClose }: Props) => 
   const [find, setFind] = useState('')
   const [by, setBy] = useState('')
   const [column, setColumn] = useState(everyColumn)
-  const [place, setPlace] = useState<Where>('rejected')
+  const [place, setPlace] = useState<Where>(selected > 1 ? 'selected' : 'rejected')
   const [matchCase, setMatchCase] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
