@@ -90,12 +90,15 @@ function* entriesOf(pieces: Iterable<CorrectionPiece>): Iterable<CorrectionEntry
     for (const [at, line] of lines.entries()) yield { of: 'cell', line, column, text: texts[at] ?? '' }
 }
 
-/** All pieces that were added hold from now on, as one step. Answers whether they do: not once the import is being written. */
-export function finishCommand(store: Store, id: ImportId, label: string, at: number): boolean {
+/**
+ * All pieces that were added hold from now on, as one step. Answers whether they do: not once the import is being written. `few`: cells up to
+ * which they are kept one by one; left out, as in the app.
+ */
+export function finishCommand(store: Store, id: ImportId, label: string, at: number, few = fewCells): boolean {
   return atomically(store, () => {
     const step = beginStep(store, id, label)
     if (step === null) return false
-    if (countPieceCells(store, id) > fewCells) keepWaitingPieces(store, id, step)
+    if (countPieceCells(store, id) > few) keepWaitingPieces(store, id, step)
     else {
       addEntries(store, id, step, entriesOf(piecesOf(store, id)))
       dropWaitingPieces(store, id)
