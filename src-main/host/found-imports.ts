@@ -7,7 +7,8 @@ import type { Session, Sessions } from '../connections/session.ts'
 import type { TransferSpace, TransferSpaces } from '../import/answers/transfer-space.ts'
 import { draftOf } from '../import/import-draft.ts'
 import { findDetails, worksheetFields } from '../import/imports.ts'
-import type { ImportJobs, ImportSeen } from './import-jobs.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import type { ImportSeen } from './import-work.ts'
 
 interface FoundImportPorts {
   readonly sessions: Sessions

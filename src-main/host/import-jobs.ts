@@ -1,26 +1,23 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
 
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
-import type { JobKind } from '../../src-shared/host/calls/job-calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
-import type { Session } from '../connections/session.ts'
 import { askTransfer } from '../import/answers/ask-transfer.ts'
-import type { ImportDetails } from '../import/answers/transfer-questions.ts'
-import type { TransferSpace } from '../import/answers/transfer-space.ts'
 import { runCreate } from '../import/create/run-create.ts'
 import { worksheetFields } from '../import/imports.ts'
+import type { BulkAsk } from '../import/mend/bulk/plan-bulk.ts'
+import type { BulkRun } from '../import/mend/bulk/run-bulk.ts'
 import { runCheck } from '../import/run-check.ts'
 import { runStage } from '../import/run-stage.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../jobs/job-registry.ts'
-import { showPace } from '../jobs/show-pace.ts'
 import { undoRun } from '../past/undo-run.ts'
 import { findPast } from './handlers/past-handlers.ts'
 import type { Pulls } from './handlers/pull-handlers.ts'
+import { correctAsJob, createImportWork, type ImportSeen, type StartedImport } from './import-work.ts'
 import { forgetOldReceipts } from './pushed/after-push.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { Staging } from './views/staging.ts'
@@ -36,27 +33,16 @@ export interface ImportJobPorts {
   emit(event: HostEvent): void
 }
 
-/** An import with everything around it. */
-export interface ImportSeen {
-  readonly session: Session
-  readonly space: TransferSpace
-  readonly details: ImportDetails
-  /** The worksheet's name, fields, and whether its rows are at hand. */
-  readonly name: string
-  readonly fields: readonly Field[]
-  readonly isPulled: boolean
-}
-
-type Started = Result<{ readonly jobId: JobId }, HostError>
-
 export interface ImportJobs {
   current(id: ImportId): { readonly id: JobId; readonly isPaused: boolean } | null
   mustBeIdle(id: ImportId): Result<null, HostError>
-  check(seen: ImportSeen): Started
-  stage(seen: ImportSeen): Started
-  create(seen: ImportSeen, triggerWorkflow: boolean): Started
+  check(seen: ImportSeen): StartedImport
+  stage(seen: ImportSeen): StartedImport
+  create(seen: ImportSeen, triggerWorkflow: boolean): StartedImport
   /** Stages the deletion of the rows that it has created. */
-  undo(seen: ImportSeen, keepChanged: boolean): Started
+  undo(seen: ImportSeen, keepChanged: boolean): StartedImport
+  /** Corrects its file by a command for `cells` cells; answers when it is done. */
+  correct(seen: ImportSeen, ask: BulkAsk, cells: number): Promise<Result<BulkRun, HostError>>
   /** Cancels what works on the import and waits for its end. */
   stop(id: ImportId): Promise<void>
   /** The same where it is a check, which is begun again at no loss. */
@@ -135,54 +121,6 @@ async function takeBack(
   // Rows that turned out to be gone leave the windows too.
   if (undone.ok) await pulls.start(session, worksheetId, 'changes')
   return undone
-}
-
-interface ImportJob {
-  readonly kind: JobKind
-  readonly title: string
-  readonly total: number | null
-  readonly unit: string
-  work(control: JobControl): Promise<Result<JobOutcome, HostError>>
-}
-
-/** The jobs that work on imports, at most one on each. */
-function createImportWork(jobs: JobRegistry) {
-  const working = new Map<ImportId, JobId>()
-  const stop = async (id: ImportId): Promise<void> => {
-    const jobId = working.get(id)
-    if (jobId === undefined) return
-    jobs.cancel(jobId)
-    await jobs.ended(jobId)
-  }
-  return {
-    stop,
-    async stopCheck(id: ImportId): Promise<void> {
-      const job = jobs.list(null).find((each) => each.id === working.get(id))
-      if (job?.kind === 'import-check') await stop(id)
-    },
-    jobOf: (id: ImportId): JobId | undefined => working.get(id),
-    start({ session, details }: ImportSeen, { work, ...job }: ImportJob): Started {
-      const { id, worksheetId } = details.record
-      const { connectionId, client } = session
-      const jobId = jobs.start({
-        ...job,
-        connectionId,
-        worksheetId,
-        canPause: true,
-        work: async (control) => {
-          const stopShowing = showPace(client.pace, control)
-          try {
-            return await work(control)
-          } finally {
-            stopShowing()
-            working.delete(id)
-          }
-        },
-      })
-      working.set(id, jobId)
-      return ok({ jobId })
-    },
-  }
 }
 
 export function createImportJobs(ports: ImportJobPorts): ImportJobs {
@@ -277,6 +215,7 @@ export function createImportJobs(ports: ImportJobPorts): ImportJobs {
         work: (control) => takeBack(ports, seen, keepChanged, control),
       })
     },
+    correct: (seen, ask, cells) => correctAsJob(jobs, start, seen, ask, cells),
     stop,
     stopCheck,
   }

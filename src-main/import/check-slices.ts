@@ -5,7 +5,7 @@ import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
-import { revisionOf } from '../replica/imports/import-corrections.ts'
+import { readCorrections, revisionOf } from '../replica/imports/import-corrections.ts'
 import type { CheckResult } from '../replica/imports/import-ledger.ts'
 import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type { Store } from '../replica/store/store.ts'
@@ -153,7 +153,7 @@ export function openCheck(store: Store, source: Omit<PassSource, 'comparesRows'>
   let changes: FoundChanges | null = null
   let ledger: Ledger | null = null
   const list: CellList = createCellList(path)
-  const verdicts = createVerdicts()
+  const verdicts = createVerdicts(new Set(readCorrections(store, importId).mended))
   const revision = revisionOf(store, importId)
   const opened = openPass(store, { ...source, comparesRows: true }, ({ columns }) => ({
     row(judgement) {

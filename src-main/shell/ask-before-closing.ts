@@ -10,6 +10,7 @@ import { assertNever } from '../../src-shared/lib/assert-never.ts'
 function lossOf({ kind }: Job): string | null {
   switch (kind) {
     case 'edit':
+    case 'import-correct':
       return 'If Gridstage closes now, what it has changed so far is taken back.'
     case 'push':
     case 'import-create':

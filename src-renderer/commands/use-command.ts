@@ -18,6 +18,7 @@ export function useCommandContext(): CommandContext {
   useStore(app.tabs)
   useStore(app.sheets)
   useStore(app.grid)
+  useStore(app.fileGrid)
   const { connection } = app.session.get()
   useQuery(whenKnown(connection, (it) => ({ ...keyLimitsQuery(app.host, it.id), enabled: false })))
   const active = useStore(app.active)

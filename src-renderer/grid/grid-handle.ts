@@ -1,22 +1,18 @@
 /** The parts that everything acting on the grid needs: its api, its rows and its columns as they are now. */
 import type { GridApi } from 'ag-grid-community'
 import type { Field } from '../../src-shared/model/field.ts'
+import type { CellGrid } from './cell-grid.ts'
 import { shownFields } from './columns/shown-columns.ts'
 import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { CellAt } from './range.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { SheetRow } from './rows/sheet-row.ts'
-import type { WatchedScreen } from './scrolling/screen.ts'
 import type { Scroller } from './scrolling/scroller.ts'
 
-export interface GridHandle {
+export interface GridHandle extends CellGrid {
   readonly api: GridApi<SheetRow>
   readonly context: GridContext
-  /** The element around the grid. */
-  readonly root: HTMLElement
-  /** As it was last drawn, without asking the page. */
-  readonly screen: WatchedScreen
   readonly scroller: Scroller
   source(): RowSource | null
   /** Remembers the columns as they are now. */
@@ -34,9 +30,6 @@ export function focusedCell(grid: GridHandle): CellAt | null {
   const col = shownOf(grid).findIndex((field) => field.id === focused.column.getColId())
   return col < 0 ? null : { row: focused.rowIndex, col }
 }
-
-/** True while a cell editor is open. */
-export const isEditing = (grid: GridHandle): boolean => grid.api.getEditingCells().length > 0
 
 /** Resolves once no cell of the rows from `first` to before `end` is being edited. */
 export function whenEdited({ api }: GridHandle, first: number, end: number): Promise<void> {

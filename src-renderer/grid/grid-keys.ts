@@ -2,11 +2,12 @@
 
 import { runCommand } from '../commands/run-command.ts'
 import { isMacPlatform } from '../ui/keymap.ts'
+import { isEditing } from './cell-grid.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { openList, startEmpty, startNow, startOwnEdit } from './editing/edit-keys.ts'
 import { toggleSelected } from './editing/toggle-checkboxes.ts'
 import { dropPendingKeys, queueUntilLoaded } from './editing/type-when-loaded.ts'
-import { type GridHandle, isEditing } from './grid-handle.ts'
+import type { GridHandle } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
 import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
 import { endExtending } from './selection/extending.ts'

@@ -3,10 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
 import { useApp } from '../state/app-context.tsx'
+import { gutterId } from './columns/column-defs.ts'
 import { createSheetGrid, type GridHandlers, type SheetGridStart } from './create-sheet-grid.ts'
 import type { GridContext } from './grid-context.ts'
-import type { GridHandle } from './grid-handle.ts'
+import { type GridHandle, shownOf } from './grid-handle.ts'
 import { gridPortOf } from './grid-port-of.ts'
+import { findRowEdge } from './rows/row-edges.ts'
 import type { RowSource } from './rows/row-source.ts'
 import { viewportOf, watchScreen } from './scrolling/screen.ts'
 import { createScroller } from './scrolling/scroller.ts'
@@ -58,7 +60,15 @@ export function useSheetGrid(
       get context() {
         return api.getGridOption('context') as GridContext
       },
+      gutter: gutterId,
       source: () => present.current.source,
+      total: () => present.current.source?.total() ?? 0,
+      columns() {
+        return shownOf(this).map(({ id }) => id)
+      },
+      findEdge(from, active, key) {
+        return findRowEdge(this, from, active, key)
+      },
       saveLayout: () => handlers.current?.onColumnPinned(),
       fields: () => columnFields(present.current.worksheet.fields),
     }

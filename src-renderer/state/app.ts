@@ -8,6 +8,7 @@ import type { Notices } from '../ui/messages/notices.ts'
 import { createTextWidth, type TextWidth } from '../ui/text-width.ts'
 import { newSession, type SessionState } from './connection/session-state.ts'
 import { createQueryClient } from './host-queries.ts'
+import type { FileGridPort } from './import/file-grid-port.ts'
 import { type ImportsState, noImports } from './import/import-state.ts'
 import { type JobsState, noJobs } from './jobs-state.ts'
 import { closedRowPanel, type RowPanelState } from './row/row-panel-state.ts'
@@ -38,6 +39,8 @@ export interface App {
   readonly designs: Store<DesignsState>
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
+  /** The file of an import as a grid, where one is in front. */
+  readonly fileGrid: Store<FileGridPort | null>
   readonly rowPanel: Store<RowPanelState>
   readonly find: Store<FindState>
   readonly edits: PendingEdits
@@ -67,6 +70,7 @@ export const createApp = (ports: AppPorts): App => ({
   imports: createStore(noImports),
   designs: createStore(noDesigns),
   grid: createStore<GridPort | null>(null),
+  fileGrid: createStore<FileGridPort | null>(null),
   rowPanel: createStore(closedRowPanel),
   find: createStore(closedFind),
   edits: createPendingEdits(),

@@ -11,6 +11,7 @@ import * as connections from './calls/connection-calls.ts'
 import * as edits from './calls/edit-calls.ts'
 import * as exports from './calls/export-calls.ts'
 import * as find from './calls/find-calls.ts'
+import * as importBulk from './calls/import/import-bulk-calls.ts'
 import * as importGrid from './calls/import/import-grid-calls.ts'
 import * as importLines from './calls/import/import-line-calls.ts'
 import * as importSheets from './calls/import/import-sheet-calls.ts'
@@ -147,7 +148,10 @@ export const hostCalls = {
   'import.prepare-lines': importGrid.prepareLines,
   'import.lines': importGrid.listGridLines,
   'import.alike': importGrid.countAlike,
+  'import.edge': importGrid.findGridEdge,
   'import.correct': importGrid.correctImport,
+  'import.bulk-preview': importBulk.previewBulk,
+  'import.bulk': importBulk.correctInBulk,
   'import.rejected': importLines.listRejected,
   'import.changes': importLines.listImportChanges,
   'import.ledger': importLines.listLedgerCells,

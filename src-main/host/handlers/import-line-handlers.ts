@@ -7,7 +7,7 @@ import { tryColumnSteps } from '../../import/transform/column-steps.ts'
 import { readLookUpFile } from '../../import/transform/look-up/keep-look-up-file.ts'
 import { tryUnpivot } from '../../import/unpivot/try-unpivot.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ImportSeen } from '../import-jobs.ts'
+import type { ImportSeen } from '../import-work.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export type ImportLineCall =

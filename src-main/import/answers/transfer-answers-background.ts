@@ -20,6 +20,7 @@ import { openCheck } from '../check-slices.ts'
 import { openRun } from '../create/create-slices.ts'
 import { ledgerOfLine } from '../ledger/ledger-of-line.ts'
 import { saveLedger, showLedger } from '../ledger/show-ledger.ts'
+import { bulkAnswers } from '../mend/bulk/bulk-answers.ts'
 import { createGridDesk, type GridDesk } from '../mend/grid-desk.ts'
 import { openPreview } from '../preview-import.ts'
 import { asReadFailure } from '../read/file-failure.ts'
@@ -187,6 +188,7 @@ export function backgroundAnswers(store: Store): Answers {
   const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
   const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
   const previews = createShelf<Extract<ReturnType<typeof openPreview>, { ok: true }>['value']>()
+  const desk = createGridDesk(store)
   const exports = createShelf<Extract<ReturnType<typeof openExport>, { ok: true }>['value']>()
 
   return {
@@ -201,7 +203,8 @@ export function backgroundAnswers(store: Store): Answers {
     },
     ...stepAnswers(store),
     ...leftLines(store),
-    ...gridAnswers(createGridDesk(store)),
+    ...gridAnswers(desk),
+    ...bulkAnswers(desk),
     'import.preview': async ({ pass, importId, path, rows }, { breathe }) =>
       asReadFailure('', async () => {
         if (previews.get(pass) === undefined) {

@@ -1,7 +1,13 @@
 /** The writer's answers about imports: each one transaction. */
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, onWorksheet } from '../../replica/answers.ts'
-import { addCorrections, turnCorrection } from '../../replica/imports/import-corrections.ts'
+import {
+  addCommandPieces,
+  addCorrections,
+  dropCommand,
+  finishCommand,
+  turnCorrection,
+} from '../../replica/imports/import-corrections.ts'
 import {
   addImport,
   configure,
@@ -60,6 +66,9 @@ export function transferWriterAnswers(store: Store): Answers {
       ),
     'import.finish-check': ({ importId, at, ...found }) => ok({ counts: finishCheck(store, importId, found, at) }),
     'import.add-corrections': ({ importId, step, at }) => (addCorrections(store, importId, step, at) ? ok(null) : beingWritten),
+    'import.add-pieces': ({ importId, pieces, isStart }) => done(() => addCommandPieces(store, importId, pieces, isStart)),
+    'import.finish-bulk': ({ importId, label, at }) => (finishCommand(store, importId, label, at) ? ok(null) : beingWritten),
+    'import.drop-bulk': ({ importId }) => done(() => dropCommand(store, importId)),
     'import.turn-correction': ({ importId, turn, at }) => ok(turnCorrection(store, importId, turn, at)),
     'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
     'import.remove': ({ importId }) => done(() => removeImport(store, importId)),

@@ -31,6 +31,7 @@ import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
 import type { LineLedger } from '../ledger/ledger-of-line.ts'
+import type { BulkQuestions } from '../mend/bulk/bulk-questions.ts'
 import type { PreparedLines } from '../mend/grid-desk.ts'
 import type { AskedLines, PlannableCorrection, PlannedCorrection, ReadLines } from '../mend/open-grid.ts'
 import type { SeenColumn } from '../settle-evidence.ts'
@@ -82,7 +83,7 @@ export interface ImportDetails {
   readonly lostLookUps: readonly { readonly column: number; readonly why: string }[]
 }
 
-export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
+export interface TransferQuestions extends BatchQuestions, BulkQuestions, ExportQuestions, FileQuestions {
   /** Looks a file over; answers within about a second whatever its size. */
   'import.survey': WorkerQuestion<
     'background',

@@ -14,6 +14,7 @@ import { listRejectsOf } from '../../replica/imports/import-rejects.ts'
 import type { Store } from '../../replica/store/store.ts'
 import type { NeededNames } from '../import-pass.ts'
 import { type ImportTargets, openTargets } from '../open-pass.ts'
+import type { BulkFile } from './bulk/plan-bulk.ts'
 import { createLineJudge, type LineJudge } from './judge-lines.ts'
 import { type LineFile, openLineFile, type StoredLine, writeLineFile } from './line-file.ts'
 import { type LineVerdicts, readVerdicts } from './line-verdicts.ts'
@@ -39,6 +40,8 @@ export interface ImportGrid {
   /** What a correction sets, and the lines that it is about. */
   plan(correction: PlannableCorrection, breathe: Breathe): Promise<Result<PlannedCorrection, HostError>>
   alike(line: number, column: number, breathe: Breathe): Promise<{ readonly text: string; readonly cells: number }>
+  /** What commands for many cells work on. */
+  readonly bulk: BulkFile
   close(): void
 }
 
@@ -63,6 +66,13 @@ const shownLines = 200
 const stretch = 2000
 
 type NotedOf = (lines: readonly number[]) => ReturnType<typeof listRejectsOf>
+
+/** Tells two lists of lines apart. */
+function nameOfList(lines: readonly number[]): string {
+  let hash = 0x811c9dc5
+  for (const line of lines) hash = Math.imul(hash ^ line, 0x01000193)
+  return `${lines.length} ${hash >>> 0}`
+}
 
 const merged = (...lists: readonly (readonly number[])[]): readonly number[] => [...new Set(lists.flat())].sort((a, b) => a - b)
 
@@ -101,10 +111,10 @@ async function alikeOf({ file, corrections, targets }: GridContext, line: number
   return { text, cells }
 }
 
-/** A row that is broken has no cells to replace in: it is mended cell by cell, or taken as shown. */
+/** In rejected cells. A row that is broken has no cells to replace in: it is mended cell by cell, or taken as shown. */
 async function planReplacement(
-  { targets, corrections, file, judge, rejected }: GridContext,
-  { find, by, matchCase, column, onlyRejected }: Extract<Correction, { kind: 'replace' }>,
+  { targets, file, judge, rejected }: GridContext,
+  { find, by, matchCase, column }: Extract<Correction, { kind: 'replace' }>,
   notedOf: NotedOf,
   breathe: Breathe,
 ): Promise<Result<PlannedCorrection, HostError>> {
@@ -120,19 +130,7 @@ async function planReplacement(
     if (lines.size < shownLines) lines.add(line)
     return entries.length <= mostReplaced
   }
-  const isPlain = (line: StoredLine): boolean => line.broken === '' && corrections.lines.get(line.line)?.isOut !== true
   const eachCell = async (see: typeof take): Promise<boolean> => {
-    if (!onlyRejected) {
-      let seen = 0
-      for (const line of file.scan('')) {
-        seen += 1
-        if (seen % stretch === 0) await breathe()
-        if (isPlain(line))
-          for (const at of columns)
-            if (!see(line.line, at, correctedText(corrections, line.line, at, line.cells[at] ?? ''))) return false
-      }
-      return true
-    }
     for (let from = 0; from < rejected.length; from += shownLines) {
       await breathe()
       const numbers = rejected.slice(from, from + shownLines)
@@ -218,28 +216,30 @@ export async function openGrid(
   const verdicts = readVerdicts(source)
   const isStale = record.result === null
   const judge = createLineJudge({ targets: targets.value, corrections, verdicts, isStale })
-  const touched = [...corrections.lines.keys()]
-  const rejected = merged(verdicts.rejected, verdicts.corrected, touched)
+  const rejected = merged(verdicts.rejected, verdicts.mended, corrections.mended)
   const context: GridContext = { targets: targets.value, corrections, verdicts, file, judge, rejected }
   const counts = { rejected: rejected.length, altered: verdicts.altered.length, all: file.lines.length }
   const notedOf = (lines: readonly number[]) => listRejectsOf(store, importId, lines)
+  const lists = { rejected, altered: verdicts.altered, all: null }
+  const names = { rejected: nameOfList(rejected), altered: nameOfList(verdicts.altered), all: String(counts.all) }
 
-  const show = (found: readonly StoredLine[], total: number): ReadLines => {
+  const show = (found: readonly StoredLine[], total: number, list = ''): ReadLines => {
     const needs = judge.needs(found)
     const numbers = found.map(({ line }) => line)
-    return { total, counts, needs, rows: needs.length > 0 ? [] : judge.judge(found, notedOf(numbers)) }
+    return { total, list, counts, needs, rows: needs.length > 0 ? [] : judge.judge(found, notedOf(numbers)) }
   }
   return ok({
     version: gridVersion(record),
     page({ show: asked, from, limit }) {
-      if (asked === 'all') return show(file.read(from, limit), counts.all)
-      const list = asked === 'rejected' ? rejected : verdicts.altered
-      return show(file.pick(list.slice(from, from + limit)), list.length)
+      const list = lists[asked]
+      const found = list === null ? file.read(from, limit) : file.pick(list.slice(from, from + limit))
+      return show(found, counts[asked], names[asked])
     },
     lines: (numbers) => show(file.pick(numbers), numbers.length),
     learn: book.learn,
     plan: (correction, between) => planCorrection(context, correction, notedOf, between),
     alike: (line, column, between) => alikeOf(context, line, column, between),
+    bulk: { targets: targets.value, corrections, file, listOf: (asked) => lists[asked], nameOf: (asked) => names[asked] },
     close: file.close,
   })
 }

@@ -22,6 +22,7 @@ import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
 import { importCorrections } from './migrations/imports/0352-import-corrections.ts'
 import { importLines } from './migrations/imports/0365-import-lines.ts'
 import { importSheets } from './migrations/imports/0371-import-sheets.ts'
+import { correctionPieces } from './migrations/imports/0374-correction-pieces.ts'
 import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/journal/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/journal/0132-unfinished-marks.ts'
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   packedJournal,
   importLines,
   importSheets,
+  correctionPieces,
 ]

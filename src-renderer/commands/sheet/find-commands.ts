@@ -6,6 +6,8 @@ import { hideFind, showFind, stepFind } from './find-in-cells.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
 const isWritable = (context: CommandContext): boolean => hasGrid(context) && context.worksheet?.isGone === false
+const fileGridOf = ({ app, tab }: CommandContext) => (tab?.kind === 'import' ? app.fileGrid.get() : null)
+const canChangeCells = (context: CommandContext): boolean => isWritable(context) || fileGridOf(context) !== null
 const isOpen = (context: CommandContext): boolean => hasGrid(context) && context.app.find.get().isOpen
 
 export const searchId = 'sheet-search'
@@ -31,8 +33,12 @@ export const findCommands = {
     label: 'Find and replace',
     group: 'Edit',
     shortcuts: ['Mod+H'],
-    when: isWritable,
-    run: ({ app }) => showFind(app, true),
+    when: canChangeCells,
+    run: (context) => {
+      const file = fileGridOf(context)
+      if (file === null) showFind(context.app, true)
+      else file.findAndReplace()
+    },
   },
   'find.next': { label: 'Next hit', group: 'Edit', shortcuts: ['F3'], when: hasGrid, run: ({ app }) => stepFind(app, 1) },
   'find.previous': {
@@ -49,8 +55,10 @@ export const findCommands = {
     also: 'bulk mass update edit set all',
     group: 'Edit',
     shortcuts: ['Mod+Alt+B'],
-    when: isWritable,
-    run: ({ app, grid, at }) => {
+    when: canChangeCells,
+    run: (context) => {
+      fileGridOf(context)?.changeMany()
+      const { app, grid, at } = context
       const shown = grid?.shownRows() ?? null
       if (grid === null || at === null || shown === null) return
       const start = { at, selection: grid.selection(), shown }

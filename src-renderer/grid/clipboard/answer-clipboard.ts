@@ -1,6 +1,7 @@
 /** Answers the window's own copy, cut and paste events for the grid that they are meant for. */
 import type { App } from '../../state/app.ts'
-import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { isEditing } from '../cell-grid.ts'
+import type { GridHandle } from '../grid-handle.ts'
 import { answerCopy, copyCells } from './copy-cells.ts'
 import { pasteInto, readPasted } from './paste-cells.ts'
 

@@ -1,12 +1,12 @@
 /** What the grid draws of the clipboard: a frame around what was copied, and the handle by which the selection is filled on. */
 
+import { cornerOf } from '../filling/corner-of.ts'
 import type { FillPlace } from '../filling/fill.ts'
+import { createFillHandle } from '../filling/fill-handle.ts'
 import { fillNoted } from '../filling/fill-noted.ts'
 import type { FilledStore } from '../filling/filled-cells.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
-import { cornerOf } from '../selection/corner-of.ts'
-import { createFillHandle } from '../selection/fill-handle.ts'
 import { type Geometry, readGeometry } from '../selection/geometry.ts'
 import { createOverlay } from '../selection/overlay.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'

@@ -1,12 +1,20 @@
 /** Makes the AG Grid of the lines of an imported file. */
 
-import { type CellEditRequestEvent, type ColDef, createGrid, type GridApi, type IDatasource } from 'ag-grid-community'
+import {
+  type CellEditRequestEvent,
+  type CellFocusedEvent,
+  type ColDef,
+  createGrid,
+  type GridApi,
+  type IDatasource,
+} from 'ag-grid-community'
+import { fileFieldId } from '../../../src-shared/csv/mend/file-fields.ts'
 import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { registerGridModules } from '../grid-modules.ts'
 import { gridTheme } from '../grid-theme.ts'
 import { cellOfColumn, FileHead, LineNumberCell, TextCellEditor, WhyCell } from './file-cells.ts'
-import type { FileGridProps } from './file-grid-props.ts'
+import type { FileContext, FileGridProps } from './file-grid-props.ts'
 import { type FileColumn, isCorrectedCell, markAt } from './file-line.ts'
 
 registerGridModules()
@@ -18,26 +26,20 @@ const keptBlocks = 20
 export interface FileGridHandlers {
   onCellEditRequest(event: CellEditRequestEvent<GridLine, string>): void
   onCellEditingStopped(): void
-  onCellFocused(): void
+  onCellFocused(event: CellFocusedEvent<GridLine>): void
+  onModelUpdated(): void
+  onViewportChanged(): void
+  onDisplayedColumnsChanged(): void
+  onColumnResized(): void
 }
 
 type Column = ColDef<GridLine, string>
 
-export const columnId = (column: number): string => `c${column}`
-/** null for the number of the line, and why it is rejected. */
-export const columnOfId = (id: string): number | null => (/^c\d+$/.test(id) ? Number(id.slice(1)) : null)
 export const numberId = 'line'
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
-
-/** To the first or last line: the grid's own key leaves the focus where it is while that line is not at hand. */
-export const isToEnd = ({ key, ctrlKey, metaKey }: Press): boolean => (key === 'End' || key === 'Home') && (ctrlKey || metaKey)
-
-/** What is ours: emptying, pasting, going to the next problem or to an end, and commands with Control. */
-const isOurs = (press: Press): boolean =>
-  ['Delete', 'Backspace', 'F7', 'F8'].includes(press.key) ||
-  isToEnd(press) ||
-  ((press.ctrlKey || press.metaKey) && press.key.length === 1)
+/** Keys without one that types are heard before the grid; what is left of them would be the grid's own commands. */
+const isOurs = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  ['Delete', 'Backspace', 'F7', 'F8'].includes(key) || ((ctrlKey || metaKey) && key.length === 1)
 
 const number: Column = {
   colId: numberId,
@@ -62,16 +64,17 @@ const why: Column = {
   suppressKeyboardEvent: ({ event }) => isOurs(event),
 }
 
-const fileColumn = (said: FileColumn, isOff: boolean): Column => ({
-  colId: columnId(said.column),
+const fileColumn = (said: FileColumn): Column => ({
+  colId: fileFieldId(said.column),
   headerName: said.field === '' ? said.header : said.field,
   headerComponent: FileHead,
   headerComponentParams: { said },
   cellRenderer: cellOfColumn(said.column),
   cellEditor: TextCellEditor,
-  width: 150,
+  // Room for what is said of its cells.
+  width: said.rejected + said.altered + said.matched > 0 ? 210 : 150,
   minWidth: 60,
-  editable: ({ data }) => !isOff && data !== undefined && data.state !== 'out',
+  editable: ({ data }) => data !== undefined && data.state !== 'out',
   valueGetter: ({ data }) => data?.texts[said.column] ?? '',
   suppressKeyboardEvent: ({ editing, event }) => !editing && isOurs(event),
   cellClassRules: {
@@ -85,12 +88,11 @@ const fileColumn = (said: FileColumn, isOff: boolean): Column => ({
 export const fileColumns = ({
   columns,
   show,
-  isOff,
   isUnpivoted,
-}: Pick<FileGridProps, 'columns' | 'show' | 'isOff' | 'isUnpivoted'>): Column[] => [
+}: Pick<FileGridProps, 'columns' | 'show' | 'isUnpivoted'>): Column[] => [
   isUnpivoted ? { ...number, width: 112 } : number,
   ...(show === 'rejected' ? [why] : []),
-  ...columns.map((said) => fileColumn(said, isOff)),
+  ...columns.map(fileColumn),
 ]
 
 export const createFileGrid = (
@@ -98,6 +100,7 @@ export const createFileGrid = (
   columns: Column[],
   datasource: IDatasource,
   styleNonce: string,
+  context: FileContext,
   handlers: FileGridHandlers,
 ): GridApi<GridLine> =>
   createGrid<GridLine>(place, {
@@ -106,6 +109,7 @@ export const createFileGrid = (
     rowModelType: 'infinite',
     columnDefs: columns,
     datasource,
+    context,
     defaultColDef: { sortable: false, resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
     getRowId: ({ data }) => String(data.line),
     headerHeight: 46,

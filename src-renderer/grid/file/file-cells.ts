@@ -12,6 +12,7 @@ import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { cutText } from '../cells/cut-text.ts'
+import type { FileContext } from './file-grid-props.ts'
 import { type FileColumn, lineGlyphs, lineWords, markAt, sayLine, sayMark, signOfLine } from './file-line.ts'
 
 const span = (className: string, text: string): HTMLElement => {
@@ -97,17 +98,18 @@ const share = (count: number, of: number): string =>
 
 type HeadParams = IHeaderParams<GridLine> & { readonly said: FileColumn }
 
-/** The field, and below it what the file calls it, what kind of field it is, and how many of its cells are rejected or altered. */
+/** The field, and below it what the file calls it, what kind of field it is, and how many of its cells are rejected, altered or matched, with their share. */
 export class FileHead implements IHeaderComp {
   readonly gui = document.createElement('div')
   init({ said }: HeadParams): void {
-    const { header, field, type, cells, rejected, altered } = said
+    const { header, field, type, cells, matched, rejected, altered } = said
     this.gui.className = 'gs-file-head'
     const name = span('gs-file-field', field === '' ? header : field)
     const below = document.createElement('span')
     below.className = 'gs-file-below'
-    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected`), ' ')
-    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered`), ' ')
+    if (rejected > 0) below.append(span('gs-file-share-bad', `${formatCount(rejected)} rejected${share(rejected, cells)}`), ' ')
+    if (altered > 0) below.append(span('gs-file-share', `${formatCount(altered)} altered${share(altered, cells)}`), ' ')
+    if (matched > 0) below.append(span('gs-file-share', `${formatCount(matched)} matched${share(matched, cells)}`), ' ')
     below.append(span('gs-file-share', field === '' ? 'not imported' : type))
     const lines = [
       field === '' ? `Column ${header}: not imported` : `Column ${header} fills ${field}: ${type}`,
@@ -116,6 +118,7 @@ export class FileHead implements IHeaderComp {
         : [
             `Rejected: ${formatCount(rejected)}${share(rejected, cells)}`,
             `Altered: ${formatCount(altered)}${share(altered, cells)}`,
+            `Matched: ${formatCount(matched)}${share(matched, cells)}`,
           ]),
     ]
     this.gui.title = lines.join('\n')
@@ -148,12 +151,20 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
       if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return
       event.stopPropagation()
       event.preventDefault()
-      if (event.key === 'Enter' && event.altKey) {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.fill(params)
+      else if (event.key === 'Enter' && event.altKey) {
         // A line break in the text, as spreadsheets make it.
         const { selectionStart, selectionEnd } = this.gui
         this.gui.setRangeText('\n', selectionStart, selectionEnd, 'end')
       } else this.leave(params, event)
     })
+  }
+  /** Into every selected cell, as spreadsheets do. */
+  private fill(params: ICellEditorParams<GridLine, string>): void {
+    const { api, context, rowIndex, column } = params
+    const isFilled = (context as FileContext).fillSelected(this.gui.value)
+    api.stopEditing(isFilled)
+    api.setFocusedCell(rowIndex, column)
   }
   /** Where Enter and Tab lead is said here: the cell keeps the focus until the next one has it. */
   private leave(

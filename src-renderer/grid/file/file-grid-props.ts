@@ -1,5 +1,7 @@
 /** What the grid of an imported file is given, and what it tells. */
 import type { Ref } from 'react'
+import type { Operation } from '../../../src-shared/bulk/operation.ts'
+import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { FileColumn } from './file-line.ts'
 import type { ReadPage } from './walk-lines.ts'
@@ -17,9 +19,21 @@ export interface FileCell {
   readonly column: number | null
 }
 
+/** What cells and editors may ask of the grid they stand in. */
+export interface FileContext {
+  /** Gives all selected cells this text; false where one cell alone is selected. */
+  fillSelected(text: string): boolean
+}
+
 export interface FileGridHandle {
   /** Goes to the next rejected cell, or the one before; answers whether there is one. */
   walk(step: 1 | -1): Promise<boolean>
+  /** Takes the selected lines out, or in again. */
+  turnLines(): void
+  /** Gives the keyboard to the cell that was in front. */
+  focus(): void
+  /** What is selected; null when nothing is. */
+  area(): FileArea | null
 }
 
 export interface FileGridProps {
@@ -32,15 +46,19 @@ export interface FileGridProps {
   readonly total: number
   /** Lines are asked for anew whenever it changes. */
   readonly version: string
-  /** Nothing may be corrected. */
-  readonly isOff: boolean
   readonly handle: Ref<FileGridHandle>
   readonly readPage: ReadPage
   /** The lines as they are then; null where it was refused. */
   readonly onType: (cells: readonly TypedCell[]) => Promise<readonly GridLine[] | null>
   readonly onFocus: (cell: FileCell | null) => void
+  /** Cells that are selected now. */
+  readonly onSelect: (cells: number) => void
+  /** Corrects the cells of an area by a command; the first lines as they are then, null where it was refused. */
+  readonly onBulk: (area: FileArea, operation: Operation) => Promise<readonly GridLine[] | null>
+  /** The line at the edge of the filled cells of a column; null where it cannot be found. */
+  readonly findEdge: (row: number, column: number, step: 1 | -1) => Promise<number | null>
   readonly onUndo: (turn: 'undo' | 'redo') => void
-  /** Takes the line out, or in again. */
-  readonly onTurnLine: (line: GridLine) => void
+  /** Takes the lines out, or in again. */
+  readonly onTurnLines: (lines: readonly GridLine[]) => void
   readonly onWalk: (step: 1 | -1) => void
 }

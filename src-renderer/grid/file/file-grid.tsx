@@ -1,12 +1,16 @@
-/** The lines of an imported file as a grid: scrolled like a worksheet, typed into, and gone through from one rejected cell to the next. The truth is in the host. */
-import type { GridApi, IDatasource } from 'ag-grid-community'
+/** The lines of an imported file as a grid: scrolled and selected in like a worksheet, typed into, and gone through from one rejected cell to the next. The truth is in the host. */
+import type { IDatasource } from 'ag-grid-community'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import { columnOfField } from '../../../src-shared/csv/mend/file-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { columnOfId, createFileGrid, type FileGridHandlers, fileColumns } from './create-file-grid.ts'
+import { viewportOf } from '../scrolling/screen.ts'
+import { createFileGrid, type FileGridHandlers, fileColumns } from './create-file-grid.ts'
 import { createFileControl } from './file-control.ts'
 import type { FileGridProps } from './file-grid-props.ts'
+import { createFileHandle, type FileHandle } from './file-handle.ts'
+import { useFileSelection } from './use-file-selection.ts'
 import '../grid.css'
+import '../selection/selection.css'
 import './file-grid.css'
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement
@@ -14,66 +18,86 @@ const isTyping = (target: EventTarget): boolean => target instanceof HTMLTextAre
 /** The AG Grid in `place`, told of what changes. */
 function useFileGrid(props: FileGridProps) {
   const app = useApp()
+  const root = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const grid = useRef<GridApi<GridLine> | null>(null)
+  const grid = useRef<FileHandle | null>(null)
   const isWaiting = useRef(false)
   const now = useRef(props)
   now.current = props
   const { columns, show, version } = props
+  const selection = useFileSelection(root, grid, now)
   const control = useMemo(
     () =>
-      createFileControl(
-        () => grid.current,
-        () => now.current,
-        (text) => app.notices.show({ tone: 'warning', title: 'Nothing was pasted', text }),
-      ),
-    [app],
+      createFileControl({
+        grid: () => grid.current,
+        props: () => now.current,
+        area: selection.area,
+        warn: (title, text) => app.notices.show({ tone: 'warning', title, text }),
+      }),
+    [app, selection],
   )
   const datasource = useMemo<IDatasource>(
     () => ({
       getRows({ startRow, endRow, successCallback, failCallback }) {
-        void now.current.readPage(startRow, endRow - startRow).then((page) => {
+        const asked = now.current
+        void asked.readPage(startRow, endRow - startRow).then((page) => {
           if (page === null) return failCallback()
+          selection.note(asked.show, page.list)
           successCallback([...page.rows], page.total)
           now.current.onFocus(control.focused())
         })
       },
     }),
-    [control],
+    [control, selection],
   )
   const toldColumns = useRef<FileGridProps['columns'] | null>(null)
   const tellColumns = (): void => {
     toldColumns.current = now.current.columns
-    grid.current?.setGridOption('columnDefs', fileColumns(now.current))
+    grid.current?.api.setGridOption('columnDefs', fileColumns(now.current))
   }
   const renew = (): void => {
     if (toldColumns.current !== now.current.columns) tellColumns()
-    grid.current?.refreshInfiniteCache()
+    grid.current?.api.refreshInfiniteCache()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the last render
   const handlers = useMemo<FileGridHandlers>(
     () => ({
       onCellEditRequest({ data, column, newValue, oldValue }) {
-        const at = columnOfId(column.getColId())
+        const at = columnOfField(column.getColId())
         if (at !== null && newValue !== oldValue) void control.type([{ line: data.line, column: at, text: newValue ?? '' }])
       },
       onCellEditingStopped() {
+        selection.edited()
         if (isWaiting.current) renew()
         isWaiting.current = false
       },
-      onCellFocused: () => now.current.onFocus(control.focused()),
+      onCellFocused(event) {
+        selection.focused(event)
+        now.current.onFocus(control.focused())
+      },
+      onModelUpdated: selection.repaint,
+      onViewportChanged: selection.repaint,
+      onDisplayedColumnsChanged: selection.repaint,
+      onColumnResized: selection.repaint,
     }),
-    [control],
+    [control, selection],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told below
   useEffect(() => {
-    if (place.current === null) return
-    const made = createFileGrid(place.current, fileColumns(now.current), datasource, app.styleNonce, handlers)
+    if (place.current === null || root.current === null) return
+    const context = { fillSelected: control.fillSelected }
+    const api = createFileGrid(place.current, fileColumns(now.current), datasource, app.styleNonce, context, handlers)
+    const made = createFileHandle(api, root.current, selection.store, () => now.current, selection.repaint)
     grid.current = made
     toldColumns.current = columns
+    const tellFocus = (): void => now.current.onFocus(control.focused())
+    const stop = selection.store.subscribe(tellFocus)
+    viewportOf(root.current)?.addEventListener('scroll', selection.scrolled)
     return () => {
+      stop()
       grid.current = null
-      made.destroy()
+      made.stop()
+      api.destroy()
     }
   }, [app])
   const asked = useRef({ show, version, columns })
@@ -84,23 +108,28 @@ function useFileGrid(props: FileGridProps) {
     if (before.show === show && before.version === version && before.columns === columns) return
     if (before.show !== show) {
       tellColumns()
-      grid.current?.setGridOption('datasource', { ...datasource })
+      grid.current?.api.setGridOption('datasource', { ...datasource })
     }
     // New lines would take the editor, and what was typed, away.
-    else if ((grid.current?.getEditingCells().length ?? 0) > 0) isWaiting.current = true
+    else if ((grid.current?.api.getEditingCells().length ?? 0) > 0) isWaiting.current = true
     else renew()
   }, [show, version, columns])
-  return { place, control }
+  return { root, place, control, selection }
 }
 
 export const FileGrid = (props: FileGridProps) => {
-  const { place, control } = useFileGrid(props)
-  useImperativeHandle(props.handle, () => ({ walk: control.walk }), [control])
+  const { root, place, control, selection } = useFileGrid(props)
+  useImperativeHandle(
+    props.handle,
+    () => ({ walk: control.walk, turnLines: control.turnLines, focus: control.focus, area: selection.area }),
+    [control, selection],
+  )
   const onKeyDown = (event: KeyboardEvent): void => {
     // Where keys go has to be seen, with the words about it below: the step is higher than a small window.
     event.currentTarget.scrollIntoView?.({ block: 'nearest' })
     const isWalk = event.key === 'F7' || event.key === 'F8'
-    if ((isTyping(event.target) && !isWalk) || !control.press(event)) return
+    const isOnHead = event.target instanceof Element && event.target.closest('.ag-header') !== null
+    if (((isTyping(event.target) || isOnHead) && !isWalk) || !control.press(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -114,7 +143,16 @@ export const FileGrid = (props: FileGridProps) => {
     if (!isTyping(event.target) && control.pasted(event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
   return (
-    <section className="gs-grid gs-file-grid" aria-label={props.label} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}>
+    <section
+      ref={root}
+      className="gs-grid gs-file-grid"
+      aria-label={props.label}
+      // Hears the keys while the active cell is not on screen.
+      tabIndex={-1}
+      onKeyDownCapture={onKeyDown}
+      onCopy={onCopy}
+      onPaste={onPaste}
+    >
       <div ref={place} className="gs-file-place" />
     </section>
   )

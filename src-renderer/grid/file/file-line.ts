@@ -12,6 +12,8 @@ export interface FileColumn {
   readonly type: string
   /** Cells of the last check. */
   readonly cells: number
+  /** Those that name something, and are stored as what they name. */
+  readonly matched: number
   readonly rejected: number
   readonly altered: number
 }

@@ -2,7 +2,8 @@
  * The border of the selected block: the pointer shows that it can be taken hold of, and dragging it carries the cells to another place of
  * the worksheet; with Control, or Option on a Mac, a copy of them. A press that goes nowhere is one on the cell.
  */
-import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { type CellGrid, isEditing } from '../cell-grid.ts'
+import type { GridHandle } from '../grid-handle.ts'
 import type { CellAt, Rect } from '../range.ts'
 import { selectedRect, selectionOf, sheetOfGrid } from '../selection/active-cell.ts'
 import { isSameRect } from '../selection/drag-fill.ts'
@@ -25,15 +26,15 @@ function selectedBlock(grid: GridHandle): Rect | null {
 
 const isSameSize = (a: Rect, b: Rect): boolean => a.bottom - a.top === b.bottom - b.top && a.right - a.left === b.right - b.left
 
-export interface MoveBorder {
+export interface MoveBorder<G extends CellGrid> {
   /** Shows what a press here would do; null where the pointer is on no cell. */
-  hover(grid: GridHandle, event: PointerEvent, cell: Cell | null): void
+  hover(grid: G, event: PointerEvent, cell: Cell | null): void
   /** True when the press takes hold of the border; `click` is for one that carries nothing. */
-  take(grid: GridHandle, event: PointerEvent, cell: Cell, click: () => void): boolean
+  take(grid: G, event: PointerEvent, cell: Cell, click: () => void): boolean
   stop(): void
 }
 
-export function createMoveBorder(isMac: boolean): MoveBorder {
+export function createMoveBorder(isMac: boolean): MoveBorder<GridHandle> {
   const preview = createOverlay('gs-move-preview')
   let stopDrag: (() => void) | null = null
   const copies = ({ altKey, ctrlKey }: Held): boolean => (isMac ? altKey : ctrlKey)

@@ -2,30 +2,30 @@
 
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { type CellGrid, isEditing } from '../cell-grid.ts'
 import { gridFocus } from '../grid-focus.ts'
-import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { viewportOf } from '../scrolling/screen.ts'
 import { readGeometry } from './geometry.ts'
 import { type Cell, fieldsOf, rowsOf, type Selection, type Sheet } from './selection.ts'
 
-export const sheetOfGrid = (grid: GridHandle): Sheet => ({
-  rows: grid.source()?.total() ?? 0,
-  fields: shownOf(grid).map((field) => field.id),
+export const sheetOfGrid = (grid: CellGrid): Sheet => ({
+  rows: grid.total(),
+  fields: grid.columns(),
 })
 
 /** The cell with the grid's focus; null when none has it, or only the column of row numbers. */
-export function focusedAt(grid: GridHandle): Cell | null {
+export function focusedAt(grid: CellGrid): Cell | null {
   const focused = gridFocus(grid.api)
-  const field = shownOf(grid).find((it) => it.id === focused?.column.getColId())
-  return focused === null || field === undefined ? null : { row: focused.rowIndex, field: field.id }
+  const field = grid.columns().find((it) => it === focused?.column.getColId())
+  return focused === null || field === undefined ? null : { row: focused.rowIndex, field }
 }
 
 /** A key pressed just after the grid moved its focus must not act on the selection of before. Null when nothing is selected. */
-export const selectionOf = (grid: GridHandle): Selection | null => grid.context.selection.present()
+export const selectionOf = (grid: CellGrid): Selection | null => grid.context.selection.present()
 
 /** What is selected, for the host; null when nothing is. */
-export function selectedArea(grid: GridHandle): Area | null {
+export function selectedArea(grid: CellGrid): Area | null {
   const { selection } = grid.context
   const present = selection.present()
   // The grid's focus has moved on, and its own word of that is on its way.
@@ -34,14 +34,14 @@ export function selectedArea(grid: GridHandle): Area | null {
 }
 
 /** The element of a cell; null where it is not drawn. */
-export const cellElement = ({ root }: GridHandle, { row, field }: Cell): HTMLElement | null =>
+export const cellElement = ({ root }: CellGrid, { row, field }: Cell): HTMLElement | null =>
   root.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] [col-id="${CSS.escape(field)}"]`)
 
 /** Where the keys are heard while the active cell is not on screen. */
-const hasKeyboard = ({ root }: GridHandle): boolean => root.contains(document.activeElement)
+const hasKeyboard = ({ root }: CellGrid): boolean => root.contains(document.activeElement)
 
 /** The browser scrolls to whatever is given the focus, also to a row that is drawn only because it had it; the screen stays. */
-function focusWhereItIs({ api, root }: GridHandle, { row, field }: Cell): void {
+function focusWhereItIs({ api, root }: CellGrid, { row, field }: Cell): void {
   const viewport = viewportOf(root)
   const [top, left] = [viewport?.scrollTop, viewport?.scrollLeft]
   api.setFocusedCell(row, field)
@@ -52,7 +52,7 @@ function focusWhereItIs({ api, root }: GridHandle, { row, field }: Cell): void {
 }
 
 /** Gives the grid's focus to the active cell. Whoever has the keyboard outside of the grid keeps it; `scroll` brings the cell into view. */
-export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: boolean, takeKeyboard = hasKeyboard(grid)): void {
+export function focusActive(grid: CellGrid, { row, field }: Cell, scroll: boolean, takeKeyboard = hasKeyboard(grid)): void {
   const { api, root } = grid
   if (api.isDestroyed() || isEditing(grid)) return
   const before = document.activeElement
@@ -75,7 +75,7 @@ export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: bool
  * For a key that the cell itself has to hear: draws the active cell where the screen is about to be, and gives it the keyboard if the grid
  * around it has it. False when the cell cannot hear it.
  */
-export function takeKeyboard(grid: GridHandle): boolean {
+export function takeKeyboard(grid: CellGrid): boolean {
   const active = selectionOf(grid)?.active
   if (active === undefined || document.activeElement !== grid.root || isEditing(grid)) return false
   grid.scroller.flush()
@@ -83,9 +83,9 @@ export function takeKeyboard(grid: GridHandle): boolean {
   return document.activeElement !== grid.root
 }
 
-export function reveal(grid: GridHandle, { row, field }: Cell): void {
-  const { api, source, scroller } = grid
-  const total = source()?.total() ?? 0
+export function reveal(grid: CellGrid, { row, field }: Cell): void {
+  const { api, scroller } = grid
+  const total = grid.total()
   // A row that was just added may lie beyond what the grid has counted so far.
   if (row >= api.getDisplayedRowCount() && row < total) api.setRowCount(total, true)
   if (row < api.getDisplayedRowCount()) scroller.reveal(row)
@@ -93,7 +93,7 @@ export function reveal(grid: GridHandle, { row, field }: Cell): void {
 }
 
 /** Brings a column whole on the screen; of one that is wider, its beginning. */
-function revealColumn(grid: GridHandle, field: FieldId): void {
+function revealColumn(grid: CellGrid, field: FieldId): void {
   const geometry = readGeometry(grid, grid.screen.get())
   const column = geometry?.columns.find((it) => it.field === field)
   if (geometry === null || column?.side !== 'center') return
@@ -108,7 +108,7 @@ function revealColumn(grid: GridHandle, field: FieldId): void {
 }
 
 /** The rectangle around the range drawn last; null when nothing is selected. */
-export function selectedRect(grid: GridHandle): Rect | null {
+export function selectedRect(grid: CellGrid): Rect | null {
   const sheet = sheetOfGrid(grid)
   const range = selectionOf(grid)?.ranges.at(-1)
   if (range === undefined) return null

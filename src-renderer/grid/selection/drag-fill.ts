@@ -1,5 +1,5 @@
 /** Dragging the fill handle: shows what would be filled, and fills it when the button is let go. Escape ends it without. */
-import { type GridHandle, shownOf } from '../grid-handle.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import type { Rect } from '../range.ts'
 import { dragOver, type Held } from './drag-over.ts'
 import type { Overlay } from './overlay.ts'
@@ -29,14 +29,12 @@ interface FillDrag {
 const turnsRound = ({ altKey, ctrlKey }: Held): boolean => altKey || ctrlKey
 
 /** From this press on, until the button is let go or the returned function is called. */
-export function dragFill(grid: GridHandle, event: PointerEvent, { from, preview, fill, onEnd }: FillDrag): () => void {
+export function dragFill(grid: CellGrid, event: PointerEvent, { from, preview, fill, onEnd }: FillDrag): () => void {
   let [whole, isOther] = [from, turnsRound(event)]
   return dragOver(grid, event, {
     over({ row, col }, geometry) {
       whole = wholeFor(from, row, col ?? from.left)
-      const fields = shownOf(grid)
-        .slice(whole.left, whole.right + 1)
-        .map((it) => it.id)
+      const fields = grid.columns().slice(whole.left, whole.right + 1)
       preview.draw(geometry, isSameRect(whole, from) ? [] : [{ rows: [[whole.top, whole.bottom]], fields }])
     },
     held(keys) {

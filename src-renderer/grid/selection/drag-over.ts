@@ -2,7 +2,7 @@
  * Carrying something over the cells with the button down: the cell under the pointer is told, and beyond an edge the grid scrolls under it.
  * Escape ends it without.
  */
-import type { GridHandle } from '../grid-handle.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import { sheetOfGrid } from './active-cell.ts'
 import { columnAtPoint, type Geometry, type Point, readGeometry, rowAtPoint, scrollingBox } from './geometry.ts'
 
@@ -30,7 +30,7 @@ interface DragOver {
 }
 
 /** From this press on, until the button is let go or the returned function is called. */
-export function dragOver(grid: GridHandle, event: PointerEvent, { over, held, drop, onEnd }: DragOver): () => void {
+export function dragOver(grid: CellGrid, event: PointerEvent, { over, held, drop, onEnd }: DragOver): () => void {
   let point: Point = { x: event.clientX, y: event.clientY }
   let [frame, hasMoved] = [0, false]
   const start = point

@@ -1,5 +1,5 @@
 /** Drawing a selection with the button down: it follows the pointer, and beyond an edge the grid scrolls under it. */
-import type { GridHandle } from '../grid-handle.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import { focusActive, sheetOfGrid } from './active-cell.ts'
 import type { Draw } from './draw-range.ts'
 import { columnAtPoint, type Geometry, type Point, readGeometry, rowAtPoint, scrollingBox } from './geometry.ts'
@@ -40,7 +40,7 @@ interface Drag {
 }
 
 /** Until the button is let go, or the returned function is called. */
-export function dragSelection(grid: GridHandle, { draw, from, along, start, onEnd }: Drag): () => void {
+export function dragSelection(grid: CellGrid, { draw, from, along, start, onEnd }: Drag): () => void {
   let point = start
   let frame = 0
   let last = from

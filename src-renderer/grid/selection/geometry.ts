@@ -2,11 +2,10 @@
  * Where cells are: in pixels of the scrolled content, and under a point of the window. Rows all have one height. Very tall content is
  * squeezed, see scrolling/scroll-scale.ts, so a row's place is its position times its height less a shift.
  */
+
 import type { Column } from 'ag-grid-community'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { gutterId } from '../columns/column-defs.ts'
-import type { GridHandle } from '../grid-handle.ts'
-import { shownOf } from '../grid-handle.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import { rowHeightOf } from '../scrolling/row-height.ts'
 import { readScreen, type Screen, viewportOf } from '../scrolling/screen.ts'
 import { shiftAt } from '../scrolling/scroll-scale.ts'
@@ -36,28 +35,34 @@ export interface Geometry extends Screen {
   readonly columns: readonly ColumnPlace[]
 }
 
-function placesOf(columns: readonly Column[], side: Side, fields: ReadonlyMap<string, FieldId>): readonly ColumnPlace[] {
+function placesIn(
+  columns: readonly Column[],
+  side: Side,
+  fields: ReadonlyMap<string, FieldId>,
+  gutter: string,
+): readonly ColumnPlace[] {
   return columns.flatMap((column): readonly ColumnPlace[] => {
     const id = column.getColId()
     const field = fields.get(id) ?? null
-    if (field === null && id !== gutterId) return []
+    if (field === null && id !== gutter) return []
     return [{ field, side, left: column.getLeft() ?? 0, width: column.getActualWidth() }]
   })
 }
 
 /** Null while nothing is drawn yet. Without a screen the present one is read. */
-export function readGeometry(grid: GridHandle, known: Screen | null = null): Geometry | null {
+export function readGeometry(grid: CellGrid, known: Screen | null = null): Geometry | null {
   const { api, root } = grid
   const screen = known ?? readScreen(root)
   const viewport = viewportOf(root)
   const content = root.querySelector<HTMLElement>('.ag-grid-scrolling-container')
   if (screen === null || viewport === null || content === null || api.isDestroyed()) return null
-  const fields = new Map(shownOf(grid).map((field) => [field.id as string, field.id]))
+  const fields = new Map(grid.columns().map((field) => [field as string, field]))
+  const placesOf = (columns: readonly Column[], side: Side) => placesIn(columns, side, fields, grid.gutter)
   const rowHeight = rowHeightOf(api)
-  const left = placesOf(api.getDisplayedLeftColumns(), 'left', fields)
-  const right = placesOf(api.getDisplayedRightColumns(), 'right', fields)
+  const left = placesOf(api.getDisplayedLeftColumns(), 'left')
+  const right = placesOf(api.getDisplayedRightColumns(), 'right')
   const width = (places: readonly ColumnPlace[]): number => places.reduce((sum, it) => Math.max(sum, it.left + it.width), 0)
-  const rows = grid.source()?.total() ?? 0
+  const rows = grid.total()
   const { scrollTop, height, headHeight, contentHeight } = screen
   return {
     ...screen,
@@ -68,7 +73,7 @@ export function readGeometry(grid: GridHandle, known: Screen | null = null): Geo
     shift: shiftAt({ rows, rowHeight, contentHeight, shownHeight: height - headHeight }, scrollTop),
     leftWidth: width(left),
     rightWidth: width(right),
-    columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center', fields), ...right],
+    columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center'), ...right],
   }
 }
 

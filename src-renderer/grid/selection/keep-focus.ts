@@ -2,7 +2,7 @@
  * Keeps the keyboard in the grid: an element that AG Grid draws anew or scrolls away loses the focus to the page, where keys go nowhere.
  * Whoever takes the focus elsewhere keeps it.
  */
-import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { type CellGrid, isEditing } from '../cell-grid.ts'
 import { cellElement, focusActive } from './active-cell.ts'
 
 export interface FocusKeeper {
@@ -11,7 +11,7 @@ export interface FocusKeeper {
   attach(root: HTMLElement): () => void
 }
 
-export function createFocusKeeper(handle: () => GridHandle | null): FocusKeeper {
+export function createFocusKeeper(handle: () => CellGrid | null): FocusKeeper {
   let isOurs = false
   const look = (): void => {
     const grid = handle()

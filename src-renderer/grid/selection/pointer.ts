@@ -2,11 +2,10 @@
  * Selecting with the mouse: drawing ranges, adding and taking away with Control, extending with Shift, whole rows by their numbers, whole
  * columns by their heads. The border of what is selected is taken hold of first.
  */
-import { openLink } from '../../commands/window/open-link.ts'
+
+import { type CellGrid, isEditing } from '../cell-grid.ts'
 import { linkAttribute } from '../cells/draw-link.ts'
-import { gutterId } from '../columns/column-defs.ts'
-import { type GridHandle, isEditing } from '../grid-handle.ts'
-import { createMoveBorder } from '../moving/move-border.ts'
+import type { MoveBorder } from '../moving/move-border.ts'
 import { focusActive, selectionOf, sheetOfGrid } from './active-cell.ts'
 import { type Along, dragSelection } from './drag-selection.ts'
 import { adds, beginDraw, type Draw, isWholeColumn, type Place, selectColumn, whole } from './draw-range.ts'
@@ -23,49 +22,49 @@ const headAt = (target: EventTarget | null): string | null =>
     ? (target.closest('.ag-header-cell')?.getAttribute('col-id') ?? null)
     : null
 /** The active cell of a whole column is one on screen: going to the first row would scroll away what the user looks at. */
-function topRow(grid: GridHandle): number {
+function topRow(grid: CellGrid): number {
   const geometry = readGeometry(grid)
-  const rows = grid.source()?.total() ?? 0
+  const rows = grid.total()
   return geometry === null ? 0 : rowAtPoint(geometry, { x: 0, y: scrollingBox(geometry).top }, rows)
 }
 
 /** The cell that the pointer is on, or whose row's number it is on. */
-function placeOf(grid: GridHandle, target: Element): Place | null {
+function placeOf(grid: CellGrid, target: Element): Place | null {
   const cell = target.closest('.ag-cell')
   const row = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN)
   const id = cell?.getAttribute('col-id') ?? ''
   const { fields } = sheetOfGrid(grid)
-  const field = id === gutterId ? fields[0] : fields.find((it) => it === id)
-  return Number.isInteger(row) && field !== undefined ? { cell: { row, field }, isGutter: id === gutterId } : null
+  const field = id === grid.gutter ? fields[0] : fields.find((it) => it === id)
+  return Number.isInteger(row) && field !== undefined ? { cell: { row, field }, isGutter: id === grid.gutter } : null
 }
 
 /** The cell that was pressed; null for a finger, which scrolls, and for what stands in cells and hears its press itself. */
-function pressedPlace(grid: GridHandle, { target, pointerType }: PointerEvent): Place | null {
+function pressedPlace(grid: CellGrid, { target, pointerType }: PointerEvent): Place | null {
   if (pointerType === 'touch' || !(target instanceof Element)) return null
   return target.closest('button, input, [role="checkbox"], a, textarea, .ag-popup') === null ? placeOf(grid, target) : null
 }
 
 /** The same where it is a cell with a value. */
-function pressedCell(grid: GridHandle, event: PointerEvent): Cell | null {
+function pressedCell(grid: CellGrid, event: PointerEvent): Cell | null {
   const place = pressedPlace(grid, event)
   return place === null || place.isGutter ? null : place.cell
 }
 
 /** The keyboard goes into the selection, whatever the grid would do with the press by itself. */
-function takePress(grid: GridHandle, event: Event, selection: Selection): void {
+function takePress(grid: CellGrid, event: Event, selection: Selection): void {
   focusActive(grid, selection.active, false, true)
   event.preventDefault()
 }
 
 /** Its click opens the link. */
-function pressLink(grid: GridHandle, event: PointerEvent, cell: Cell): void {
+function pressLink(grid: CellGrid, event: PointerEvent, cell: Cell): void {
   const selection = selectCell(cell)
   grid.context.selection.set(selection)
   takePress(grid, event, selection)
 }
 
 /** The other buttons act on what is selected, or on the cell under the pointer. */
-function pressOther(grid: GridHandle, event: PointerEvent, { cell, isGutter }: Place): void {
+function pressOther(grid: CellGrid, event: PointerEvent, { cell, isGutter }: Place): void {
   const before = selectionOf(grid)
   const isInside = before !== null && isSelected(before, cell)
   const row = whole(rectangle(sheetOfGrid(grid), cell, cell), true)
@@ -76,13 +75,11 @@ function pressOther(grid: GridHandle, event: PointerEvent, { cell, isGutter }: P
   takePress(grid, event, selection)
 }
 
-/** A click on a column's head, or with Control on a link. `isDone`: the press has done it already. */
-function clickHead(grid: GridHandle, event: MouseEvent, isMac: boolean, isDone: boolean): void {
-  const address = adds(event, isMac) ? linkAt(event.target) : null
-  if (address !== null) openLink(grid.context.app, address)
+/** A click on a column's head. `isDone`: the press has done it already. */
+function clickHead(grid: CellGrid, event: MouseEvent, isMac: boolean, isDone: boolean): void {
   const id = headAt(event.target)
   if (id === null || isDone) return
-  if (id === gutterId) selectAllOf(grid)
+  if (id === grid.gutter) selectAllOf(grid)
   const sheet = sheetOfGrid(grid)
   const field = sheet.fields.find((it) => it === id)
   if (field === undefined || sheet.rows === 0) return
@@ -91,26 +88,28 @@ function clickHead(grid: GridHandle, event: MouseEvent, isMac: boolean, isDone: 
   focusActive(grid, selection.active, false, true)
 }
 
-export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
-  const border = createMoveBorder(isMac)
+export interface PointerPorts<G extends CellGrid> {
+  handle(): G | null
+  readonly isMac: boolean
+  /** By which the selected cells can be carried elsewhere; null where they cannot. */
+  readonly border: MoveBorder<G> | null
+  openLink(address: string): void
+}
+
+export function createPointer<G extends CellGrid>({ handle, isMac, border, openLink }: PointerPorts<G>) {
   let stopDrag: (() => void) | null = null
   /** The head that was pressed has done what its click would do. */
   let isHeadDone = false
 
-  const drag = (grid: GridHandle, draw: Draw, from: Cell, along: Along, { clientX, clientY }: PointerEvent): void => {
-    stopDrag = dragSelection(grid, {
-      draw,
-      from,
-      along,
-      start: { x: clientX, y: clientY },
-      onEnd() {
-        stopDrag = null
-      },
-    })
+  const onEnd = (): void => {
+    stopDrag = null
+  }
+  const drag = (grid: G, draw: Draw, from: Cell, along: Along, { clientX, clientY }: PointerEvent): void => {
+    stopDrag = dragSelection(grid, { draw, from, along, start: { x: clientX, y: clientY }, onEnd })
   }
 
   /** True when nobody else may hear the press. */
-  const pressed = (grid: GridHandle, event: PointerEvent): boolean => {
+  const pressed = (grid: G, event: PointerEvent): boolean => {
     const place = pressedPlace(grid, event)
     if (place === null) return false
     const { cell, isGutter } = place
@@ -131,7 +130,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
       grid.context.selection.set(selection)
       focusActive(grid, selection.active, false, true)
     }
-    if (before !== null && !isGutter && border.take(grid, event, cell, click)) {
+    if (before !== null && !isGutter && border?.take(grid, event, cell, click) === true) {
       takePress(grid, event, before)
       return true
     }
@@ -144,7 +143,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     return true
   }
   /** A press on a head selects its column, and drawing on the columns beside it; that of a selected column is left to be moved. */
-  const headPressed = (grid: GridHandle, event: PointerEvent): boolean => {
+  const headPressed = (grid: G, event: PointerEvent): boolean => {
     isHeadDone = false
     if (event.button !== 0 || event.pointerType === 'touch') return false
     const sheet = sheetOfGrid(grid)
@@ -164,7 +163,10 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
   }
   const clicked = (event: MouseEvent): void => {
     const grid = handle()
-    if (grid !== null) clickHead(grid, event, isMac, isHeadDone)
+    if (grid === null) return
+    const address = adds(event, isMac) ? linkAt(event.target) : null
+    if (address !== null) openLink(address)
+    clickHead(grid, event, isMac, isHeadDone)
   }
   const hear = (event: PointerEvent): void => {
     const grid = handle()
@@ -172,7 +174,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
   }
   const hover = (event: PointerEvent): void => {
     const grid = handle()
-    if (grid !== null) border.hover(grid, event, pressedCell(grid, event))
+    if (grid !== null) border?.hover(grid, event, pressedCell(grid, event))
   }
   return {
     /** Listens before AG Grid does; returns the function that stops that. */
@@ -185,7 +187,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
         root.removeEventListener('pointermove', hover)
         root.removeEventListener('click', clicked)
         stopDrag?.()
-        border.stop()
+        border?.stop()
       }
     },
   }

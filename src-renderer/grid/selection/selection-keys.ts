@@ -1,11 +1,9 @@
 /** Keys that move and extend the selection. AG Grid does not hear them, so that one rule holds for all of them. */
-import type { GridHandle } from '../grid-handle.ts'
-import { isFilledAt } from '../rows/sheet-row.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import { focusActive, reveal, selectionOf, sheetOfGrid } from './active-cell.ts'
 import { readGeometry, rowsOnScreen } from './geometry.ts'
 import {
   type EdgeKey,
-  edgeInRow,
   edgeKeyOf,
   goTo,
   type KeyPress,
@@ -14,18 +12,18 @@ import {
   widenToColumns,
   widenToRows,
 } from './select-by-key.ts'
-import { type Cell, isOneCell, isSameCell, type Selection, type Sheet, selectAll, selectCell } from './selection.ts'
+import { isOneCell, isSameCell, type Selection, selectAll, selectCell } from './selection.ts'
 import { stepInside, type Walk } from './walk-selection.ts'
 
 /** Takes the selection, shows the end that moved, and gives the keyboard to the active cell. */
-export function show(grid: GridHandle, selection: Selection): void {
+export function show(grid: CellGrid, selection: Selection): void {
   grid.context.selection.set(selection)
   const isOne = selection.head === selection.active
   if (!isOne) reveal(grid, selection.head)
   focusActive(grid, selection.active, isOne, true)
 }
 
-function pageOf(grid: GridHandle): Page {
+function pageOf(grid: CellGrid): Page {
   const geometry = readGeometry(grid)
   if (geometry === null) return { rows: 1, cols: 1 }
   const { first, last } = rowsOnScreen(geometry)
@@ -35,53 +33,19 @@ function pageOf(grid: GridHandle): Page {
   return { rows: Math.max(1, last - first - 1), cols: Math.max(1, cols) }
 }
 
-const steps: Readonly<Record<EdgeKey, { readonly along: 'row' | 'column'; readonly step: 1 | -1 }>> = {
-  ArrowUp: { along: 'column', step: -1 },
-  ArrowDown: { along: 'column', step: 1 },
-  ArrowLeft: { along: 'row', step: -1 },
-  ArrowRight: { along: 'row', step: 1 },
-}
-
 /** The same cells, also when the selection has followed its rows to where they are now. */
 export const isStill = (now: Selection | null, was: Selection): boolean =>
   now !== null && isSameCell(now.active, was.active) && isSameCell(now.head, was.head) && now.ranges.length === was.ranges.length
 
 /** From the end that moves, but along the line of the active cell, as Excel does. */
-async function goToEdge(grid: GridHandle, selection: Selection, sheet: Sheet, key: EdgeKey, shift: boolean): Promise<void> {
-  const { along, step } = steps[key]
-  const from = shift ? selection.head : selection.active
-  const to = await (along === 'row'
-    ? rowEdge(grid, sheet, from, selection.active, step)
-    : columnEdge(grid, from, selection.active, step))
+async function goToEdge(grid: CellGrid, selection: Selection, key: EdgeKey, shift: boolean): Promise<void> {
+  const to = await grid.findEdge(shift ? selection.head : selection.active, selection.active, key)
   // Whoever pressed another key meanwhile is not fetched back.
   if (to !== null && isStill(selectionOf(grid), selection)) show(grid, goTo(selection, sheetOfGrid(grid), to, shift))
 }
 
-async function rowEdge(grid: GridHandle, sheet: Sheet, from: Cell, active: Cell, step: 1 | -1): Promise<Cell | null> {
-  const source = grid.source()
-  const known = source?.peek(active.row) ?? null
-  const read = known === null ? await source?.readRange(active.row, active.row) : undefined
-  const row = known ?? (read?.ok ? read.value[0] : undefined)
-  if (row === undefined || row === null) return null
-  const to = edgeInRow(sheet, from, step, (index) => isFilledAt(row, sheet.fields[index]))
-  return { row: from.row, field: to.field }
-}
-
-async function columnEdge(grid: GridHandle, from: Cell, { field }: Cell, step: 1 | -1): Promise<Cell | null> {
-  const source = grid.source()
-  if (source === null) return null
-  const answer = await grid.context.app.host.call('rows.edge', {
-    view: source.view,
-    revision: source.revision(),
-    row: from.row,
-    field,
-    direction: step === 1 ? 'down' : 'up',
-  })
-  return answer.ok ? { row: answer.value.row, field: from.field } : null
-}
-
 /** Moves the active cell inside a selection of several cells; false where one cell alone is selected. */
-export function walkInside(grid: GridHandle, selection: Selection, { along, step }: Walk): boolean {
+export function walkInside(grid: CellGrid, selection: Selection, { along, step }: Walk): boolean {
   const sheet = sheetOfGrid(grid)
   if (isOneCell(selection, sheet)) return false
   const active = stepInside(selection, sheet, { along, step })
@@ -92,7 +56,7 @@ export function walkInside(grid: GridHandle, selection: Selection, { along, step
 }
 
 /** Enter: on within the selection where it is several cells, else the cell below; after Tabs, the one below where they began. */
-export function enterOn(grid: GridHandle, back: boolean): void {
+export function enterOn(grid: CellGrid, back: boolean): void {
   const selection = selectionOf(grid)
   if (selection === null || walkInside(grid, selection, { along: 'columns', step: back ? -1 : 1 })) return
   const { active } = selection
@@ -101,13 +65,13 @@ export function enterOn(grid: GridHandle, back: boolean): void {
   show(grid, selectCell({ row, field }))
 }
 
-export function selectAllOf(grid: GridHandle): void {
+export function selectAllOf(grid: CellGrid): void {
   const all = selectAll(sheetOfGrid(grid), selectionOf(grid))
   if (all !== null) grid.context.selection.set(all)
 }
 
 /** True when the key was used. */
-export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
+export function handleSelectionKey(grid: CellGrid, press: KeyPress): boolean {
   const { key, shift, mod, alt } = press
   const selection = selectionOf(grid)
   const sheet = sheetOfGrid(grid)
@@ -116,7 +80,7 @@ export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
   if (edge !== null) {
     grid.context.tabRun.forget()
     grid.context.selection.set(selection)
-    grid.context.waitingKeys.until(goToEdge(grid, selection, sheet, edge, shift))
+    grid.context.waitingKeys.until(goToEdge(grid, selection, edge, shift))
     return true
   }
   const target = targetOf(press, shift ? selection.head : selection.active, sheet, pageOf(grid))
@@ -124,7 +88,8 @@ export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
     grid.context.tabRun.forget()
     show(grid, goTo(selection, sheet, target, shift))
     // A pinned first column is always in view; the beginning of the row is where the others begin.
-    if (key === 'Home') readGeometry(grid)?.viewport.scrollTo({ left: 0 })
+    const viewport = key === 'Home' ? readGeometry(grid)?.viewport : undefined
+    if (viewport !== undefined && viewport.scrollLeft !== 0) viewport.scrollLeft = 0
     return true
   }
   if (key === 'Enter' && !mod && !alt) {

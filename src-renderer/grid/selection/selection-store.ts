@@ -3,8 +3,10 @@
  * or another one takes its place, the host says where they are now. Until then, and whenever it is asked, the area it names is exact.
  */
 import type { Area } from '../../../src-shared/host/area.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ViewHandle } from '../../../src-shared/model/ids.ts'
-import type { HostClient } from '../../host/host-client.ts'
 import { countRanges, placeSelection, scatteredRows, setsOf } from './moved-selection.ts'
 import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
 
@@ -17,8 +19,18 @@ export interface ShownView {
   revisionOf(row: number): number
 }
 
+/** Sets of places in a view at a revision, each as spans. */
+export interface CarriedSets {
+  readonly from: { readonly view: ViewHandle; readonly revision: number }
+  readonly sets: readonly (readonly RowSpan[])[]
+  readonly to: ViewHandle
+}
+
 export interface SelectionPorts {
-  readonly host: HostClient
+  /** Where rows are now: null for a set that lies in too many places to be kept. */
+  carry(
+    carried: CarriedSets,
+  ): Promise<Result<{ readonly revision: number; readonly sets: readonly (readonly RowSpan[] | null)[] }, HostError>>
   shown(): ShownView | null
   sheet(): Sheet
   /** The cell with the grid's focus. */
@@ -66,13 +78,11 @@ interface Held {
 }
 
 /** Where the rows of a selection are in the view that is shown now. */
-function askPlaces(host: HostClient, { selection, view, revision }: Held, to: ViewHandle) {
-  const sets = setsOf(selection).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
-  return host.call('rows.carry', { from: { view, revision }, sets, to })
-}
+const askPlaces = (ports: SelectionPorts, { selection, view, revision }: Held, to: ViewHandle) =>
+  ports.carry({ from: { view, revision }, sets: setsOf(selection), to })
 
 export function createSelectionStore(ports: SelectionPorts): SelectionStore {
-  const { host, shown, sheet, focused } = ports
+  const { shown, sheet, focused } = ports
   let held: Held | null = null
   /** Where the grid's focus was when the selection was set; it follows a moment later. */
   let seen: Cell | null = null
@@ -102,11 +112,11 @@ export function createSelectionStore(ports: SelectionPorts): SelectionStore {
   }
   const carryOn = async (of: Held, now: ShownView): Promise<void> => {
     const whole = of.whole?.view === now.view ? of.whole : null
-    const found = whole === null ? null : await askPlaces(host, whole, now.view)
+    const found = whole === null ? null : await askPlaces(ports, whole, now.view)
     const restored = whole !== null && found?.ok === true ? placeSelection(whole.selection, found.value.sets) : null
     // Of a whole from too long ago, or with all of its rows folded away, what took its place goes on.
     const [start, answer] =
-      whole !== null && found !== null && restored !== null ? [whole, found] : [of, await askPlaces(host, of, now.view)]
+      whole !== null && found !== null && restored !== null ? [whole, found] : [of, await askPlaces(ports, of, now.view)]
     isCarrying = false
     // The grid has moved its focus and will tell of it: that is selected then.
     if (held === of && present() !== of.selection) return

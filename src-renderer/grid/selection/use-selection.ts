@@ -1,31 +1,21 @@
 /** The selection of the grid on screen: kept, drawn, followed through changes of the view, and counted for the status line. */
-import type { CellFocusedEvent } from 'ag-grid-community'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { openLink } from '../../commands/window/open-link.ts'
 import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { isMacPlatform } from '../../ui/keymap.ts'
-import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { isEditing } from '../cell-grid.ts'
+import type { GridHandle } from '../grid-handle.ts'
+import { cellWords } from '../marks/say-state.ts'
+import { createMoveBorder } from '../moving/move-border.ts'
 import type { RowSource } from '../rows/row-source.ts'
-import type { SheetRow } from '../rows/sheet-row.ts'
 import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
-import { createDescriber } from './describe-cells.ts'
-import { type Geometry, readGeometry } from './geometry.ts'
-import { createFocusKeeper } from './keep-focus.ts'
-import { createOverlay } from './overlay.ts'
+import { followFocus } from './follow-focus.ts'
+import { createSelectionPainter } from './paint-selection.ts'
 import { createPointer } from './pointer.ts'
-import { type Cell, drawnParts, isOneCell, type Sheet, selectCell } from './selection.ts'
-import { walkInside } from './selection-keys.ts'
 import { createSelectionStore, type SelectionPorts } from './selection-store.ts'
-import type { Walk } from './walk-selection.ts'
-
-/** Which way the grid went from a cell to its neighbour; null when they are none. */
-function walkFrom({ fields }: Sheet, from: Cell, to: Cell): Walk | null {
-  const [down, right] = [to.row - from.row, fields.indexOf(to.field) - fields.indexOf(from.field)]
-  if (right === 0 && Math.abs(down) === 1) return { along: 'columns', step: down === 1 ? 1 : -1 }
-  return down === 0 && Math.abs(right) === 1 ? { along: 'rows', step: right === 1 ? 1 : -1 } : null
-}
 
 /** What follows when the selection goes with its rows to other places: the keyboard does, and the user hears of rows that got lost. */
 const tellOfCarrying = (
@@ -66,71 +56,34 @@ export function useSelection(
   const read = useRef(source)
   read.current = source
   const made = useMemo(() => {
-    const overlay = createOverlay()
-    let geometry: Geometry | null = null
+    const isMac = isMacPlatform(navigator.platform)
     const empty = { rows: 0, fields: [] }
     const sheet = () => (grid.current === null || grid.current.api.isDestroyed() ? empty : sheetOfGrid(grid.current))
     const store = createSelectionStore({
-      host: app.host,
+      carry: ({ sets, ...asked }) =>
+        app.host.call('rows.carry', {
+          ...asked,
+          sets: sets.map((spans) => spans.map(([first, last]): [number, number] => [first, last])),
+        }),
       shown: () => read.current(),
       sheet,
       focused: () => (grid.current === null || grid.current.api.isDestroyed() ? null : focusedAt(grid.current)),
       ...tellOfCarrying(app, () => grid.current),
     })
-    const paint = (): void => {
-      const handle = grid.current
-      if (handle === null || handle.api.isDestroyed()) return
-      geometry = readGeometry(handle, handle.screen.get())
-      const selection = store.get()
-      if (geometry === null) return
-      const now = sheet()
-      overlay.draw(geometry, selection === null || isOneCell(selection, now) ? [] : drawnParts(selection, now))
-      keyboard.look()
-      describer.ask()
-    }
-    const describer = createDescriber(() => grid.current)
-    const keyboard = createFocusKeeper(() => grid.current)
-    let asked = 0
-    /** The cell whose edit has just ended inside a selection of several cells. */
-    let left: Cell | null = null
-    const repaint = (): void => {
-      cancelAnimationFrame(asked)
-      asked = requestAnimationFrame(paint)
-    }
+    const painter = createSelectionPainter(
+      () => grid.current,
+      (cell) => (grid.current === null ? null : cellWords(grid.current, cell)),
+    )
     return {
       store,
-      repaint,
-      keyboard,
-      pointer: createPointer(() => grid.current, isMacPlatform(navigator.platform)),
-      scrolled(): void {
-        const handle = grid.current
-        if (handle === null || geometry === null || handle.api.isDestroyed()) return
-        geometry = readGeometry(handle, handle.screen.get()) ?? geometry
-        overlay.scrolled(geometry)
-        keyboard.look()
-      },
-      focused({ rowIndex, column }: CellFocusedEvent<SheetRow>): void {
-        const handle = grid.current
-        const focused = handle === null ? null : focusedAt(handle)
-        const selection = store.get()
-        if (handle === null || rowIndex === null || focused === null) return
-        const field = typeof column === 'string' ? column : column?.getColId()
-        const came = sheet().fields.find((it) => it === field)
-        if (store.focusCame(came === undefined ? focused : { row: rowIndex, field: came }, focused)) return
-        const walk = selection === null || left === null ? null : walkFrom(sheet(), left, focused)
-        left = null
-        // Enter and Tab end an edit and move on; inside a selection they stay in it.
-        if (selection !== null && walk !== null && walkInside(handle, selection, walk)) return
-        store.set(selectCell(focused))
-      },
-      edited(): void {
-        const selection = store.get()
-        left = selection === null || isOneCell(selection, sheet()) ? null : selection.active
-      },
-      clear() {
-        describer.stop()
-        overlay.remove()
-      },
+      ...painter,
+      pointer: createPointer({
+        handle: () => grid.current,
+        isMac,
+        border: createMoveBorder(isMac),
+        openLink: (address) => openLink(app, address),
+      }),
+      ...followFocus(() => grid.current),
     }
   }, [app, grid])
 

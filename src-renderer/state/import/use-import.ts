@@ -8,6 +8,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../app-context.tsx'
 import { importQuery, whenKnown } from '../host-queries.ts'
+import { isRunning } from '../jobs-state.ts'
 import { useStore } from '../store.ts'
 import { noteDraft } from './import-state.ts'
 
@@ -34,6 +35,14 @@ export function useImportJob(draft: ImportDraft, kinds: readonly JobKind[]): Job
     (job) => kinds.includes(job.kind) && job.worksheetId === draft.worksheetId && job.title.includes(draft.fileName),
   )
   return alike.at(-1) ?? null
+}
+
+/** A command for many cells of its file that runs; null while none does. */
+export function useFileCommand({ worksheetId, fileName }: ImportDraft): Job | null {
+  const { jobs } = useStore(useApp().jobs)
+  const isOurs = (job: Job): boolean =>
+    job.kind === 'import-correct' && isRunning(job) && job.worksheetId === worksheetId && job.title.includes(fileName)
+  return [...jobs.values()].findLast(isOurs) ?? null
 }
 
 /** The present check, or the last one with the decisions made since. */

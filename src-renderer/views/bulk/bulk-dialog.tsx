@@ -1,5 +1,5 @@
 /** One change of many cells: which cells, what becomes of them, and a look at the first rows before anything is changed. */
-import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
@@ -7,13 +7,14 @@ import { runOperation } from '../../commands/sheet/run-operation.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { BulkStart } from '../../state/connection/session-state.ts'
 import { readFailure } from '../../state/host-failure.ts'
-import { type BulkDraft, bulkKinds, changeKind, newDraft } from '../../state/sheet/bulk-draft.ts'
+import { type BulkDraft, changeKind, newDraft } from '../../state/sheet/bulk-draft.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import formStyles from '../dialogs/cells-form.module.css'
 import styles from './bulk-dialog.module.css'
 import { ColumnChoice } from './column-choice.tsx'
+import { KindChoice } from './kind-choice.tsx'
 import { OperationForm } from './operation-form.tsx'
 import { PreviewList } from './preview-list.tsx'
 import { type Scope, useOperationPreview } from './use-operation-preview.ts'
@@ -61,18 +62,11 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           onChange={(value) => setScope(value as Scope)}
         />
         <div className={formStyles.fields}>
-          <Select
-            label="What to do"
-            data-autofocus
-            data={bulkKinds.map(([value, label]) => ({ value, label }))}
-            value={draft.kind}
-            allowDeselect={false}
-            maxDropdownHeight={400}
-            onChange={(kind) => {
-              const found = bulkKinds.find(([it]) => it === kind)?.[0]
-              if (found !== undefined)
-                setDraft((known) => changeKind(known.fields.length === 0 ? { ...known, fields: selected } : known, found, all))
-            }}
+          <KindChoice
+            kind={draft.kind}
+            onChange={(kind) =>
+              setDraft((known) => changeKind(known.fields.length === 0 ? { ...known, fields: selected } : known, kind, all))
+            }
           />
           <ColumnChoice draft={draft} all={all} change={change} />
           <OperationForm at={at} draft={draft} all={all} change={change} />

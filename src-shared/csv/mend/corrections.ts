@@ -10,14 +10,14 @@ export interface LineCorrection {
 
 export interface Corrections {
   /** By the number of the line in the file. */
-  readonly lines: ReadonlyMap<number, LineCorrection>
+  readonly lines: Pick<ReadonlyMap<number, LineCorrection>, 'get' | 'size'>
   /** By column: what every cell with a certain text in the file is instead. A correction of the single cell counts for more. */
   readonly alike: ReadonlyMap<number, ReadonlyMap<string, string>>
 }
 
 /** What was corrected by hand in the file. */
 export interface CorrectionSummary {
-  /** Cells with a text of their own. */
+  /** Cells with a text of their own; those that one command has set, by the ten thousand, once more for each such command. */
   readonly cells: number
   /** Texts of a column that are something else wherever they stand. */
   readonly alike: number

@@ -12,6 +12,7 @@ export type JobKind =
   | 'group'
   | 'copy'
   | 'import-check'
+  | 'import-correct'
   | 'import-stage'
   | 'import-create'
   | 'import-undo'

@@ -3,7 +3,6 @@ import { type Cell, selectCell } from '../../../src-renderer/grid/selection/sele
 import { createSelectionStore } from '../../../src-renderer/grid/selection/selection-store.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
-import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 
 const name = fieldId.parse('name')
 const at = (row: number): Cell => ({ row, field: name })
@@ -11,7 +10,7 @@ const at = (row: number): Cell => ({ row, field: name })
 function storeWithFocus() {
   const grid = { focus: at(0) }
   const store = createSelectionStore({
-    host: createFakeHost().client,
+    carry: async () => ok({ revision: 1, sets: [] }),
     shown: () => ({ view: viewHandle.parse('view'), revision: () => 1, revisionOf: () => 1 }),
     sheet: () => ({ rows: 320, fields: [name] }),
     focused: () => grid.focus,
@@ -53,13 +52,9 @@ test('rows that the new order scatters over too many places are said to be selec
   const places = { view: 'before', revision: 1 }
   const lost: number[] = []
   const carried = Promise.withResolvers<void>()
-  const { client } = createFakeHost()
   const store = createSelectionStore({
     // Only the cell itself has a place in the new order.
-    host: {
-      ...client,
-      call: (async () => ok({ revision: 1, sets: [[[7, 7]], [[7, 7]], [[7, 7]], null] })) as typeof client.call,
-    },
+    carry: async () => ok({ revision: 1, sets: [[[7, 7]], [[7, 7]], [[7, 7]], null] }),
     shown: () => ({ view: viewHandle.parse(places.view), revision: () => places.revision, revisionOf: () => places.revision }),
     sheet: () => ({ rows: 20_000, fields: [name] }),
     focused: () => null,

@@ -1,50 +1,7 @@
 /** The file of an import as a grid in the check: rejected cells are typed over, changed alike, taken back, and the file is checked again by itself. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
-import { useApp } from '../../../src-renderer/state/app-context.tsx'
-import { useStore } from '../../../src-renderer/state/store.ts'
-import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
-import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
-
-const orders = worksheetId.parse('orders')
-
-const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
-  const app = useApp()
-  const tab = activeTab(useStore(app.tabs))
-  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
-}
-
-/** A file that was checked in the window. */
-async function openChecked(text: string) {
-  const test = createTestApp()
-  const connection = openSampleIn(test)
-  openImport(test.app, orders, 'Orders')
-  const { user } = renderInApp(<Wizard connectionId={connection.id} />, test)
-  const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => user.click(button))
-  await screen.findByRole('button', { name: 'Choose a file' })
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (input === null) throw new Error('no file input')
-  await user.upload(input, new File([text], 'march.csv', { type: 'text/csv' }))
-  await press('Map the columns')
-  await press('Check the whole file')
-  const region = await screen.findByRole('region', { name: 'The lines of the file' })
-  const lines = within(region)
-  const cells = (text: string) => lines.queryAllByRole('gridcell').filter((it) => it.textContent === text)
-  const cell = (text: string) =>
-    waitFor(() => {
-      const [first] = cells(text)
-      if (first === undefined) throw new Error(`no cell with “${text}”`)
-      return first
-    })
-  const corrections = () =>
-    test.fake.calls.flatMap(({ name, request }) =>
-      name === 'import.correct' ? [(request as { readonly correction: unknown }).correction] : [],
-    )
-  return { ...test, user, press, lines, cell, cells, corrections }
-}
+import { openChecked } from '../../support/fake-host/open-checked.tsx'
 
 const text = 'Order,Amount,State\nA-1,ten,Open\nA-2,20,Opn\nA-3,x3,Opn\nA-4,40,Open\n'
 
@@ -58,8 +15,8 @@ describe('the lines of the file', () => {
       'Line',
       'Why',
       'Order text',
-      'Amount 2 rejected number, 2 decimal places',
-      'State 2 rejected choice',
+      'Amount 2 rejected (50 %) number, 2 decimal places',
+      'State 2 rejected (50 %) 1 matched (25 %) choice',
     ])
   })
 
@@ -146,7 +103,7 @@ describe('the lines of the file', () => {
     await user.type(lines.getByRole('textbox', { name: 'Find' }), 'x')
     await press('Replace all')
     await lines.findByText('Replaced in 1 cell.')
-    expect(corrections()).toEqual([{ kind: 'replace', find: 'x', by: '', matchCase: false, column: null, onlyRejected: true }])
+    expect(corrections()).toEqual([{ kind: 'replace', find: 'x', by: '', matchCase: false, column: null }])
   })
 
   it('are all of them, or those with an altered cell, as chosen', async () => {

@@ -13,6 +13,7 @@ const lines: readonly GridLine[] = Array.from({ length: 1000 }, (_, at): GridLin
 })
 const readPage: ReadPage = async (from, limit) => ({
   total: lines.length,
+  list: '',
   rows: lines.slice(from, from + limit),
   counts: { rejected: 0, altered: 0, all: lines.length },
 })

@@ -1,5 +1,10 @@
 /** The file of an import as a grid, in the fake host: its lines with what is wrong, and corrections by hand. */
+import type { Operation } from '../../../src-shared/bulk/operation.ts'
+import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
+import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
+import { columnOfField, fileFields } from '../../../src-shared/csv/mend/file-fields.ts'
+import type { FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type {
   Correction,
   GridLine,
@@ -9,6 +14,7 @@ import type {
 } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { coerceRows, type FakeImport, type MendStep, mendedText } from './fake-import.ts'
 import type { FakeSheet } from './fake-sheet.ts'
 
@@ -31,17 +37,21 @@ function linesOf(it: FakeImport, sheet: FakeSheet): readonly (GridLine & { reado
   })
 }
 
+const listsOf = (all: readonly GridLine[]): Readonly<Record<GridShow, readonly GridLine[]>> => ({
+  rejected: all.filter(
+    ({ state, marks }) => state === 'rejected' || state === 'out' || marks.some(({ file }) => file !== undefined),
+  ),
+  altered: [],
+  all,
+})
+
+const fakeListed = (it: FakeImport, sheet: FakeSheet, show: GridShow): readonly GridLine[] => listsOf(linesOf(it, sheet))[show]
+
 export function fakeLines(it: FakeImport, sheet: FakeSheet, show: GridShow, from: number, limit: number): GridPage {
-  const all = linesOf(it, sheet)
-  const lists: Readonly<Record<GridShow, readonly GridLine[]>> = {
-    rejected: all.filter(
-      ({ state, marks }) => state === 'rejected' || state === 'out' || marks.some(({ file }) => file !== undefined),
-    ),
-    altered: [],
-    all,
-  }
-  const counts = { rejected: lists.rejected.length, altered: 0, all: all.length }
-  return { total: counts[show], counts, rows: lists[show].slice(from, from + limit) }
+  const lists = listsOf(linesOf(it, sheet))
+  const counts = { rejected: lists.rejected.length, altered: 0, all: lists.all.length }
+  const list = lists[show].map(({ line }) => line).join(' ')
+  return { total: counts[show], list, counts, rows: lists[show].slice(from, from + limit) }
 }
 
 export function fakeAlike(it: FakeImport, sheet: FakeSheet, line: number, column: number) {
@@ -49,6 +59,67 @@ export function fakeAlike(it: FakeImport, sheet: FakeSheet, line: number, column
   const text = lines.find((each) => each.line === line)?.file[column] ?? ''
   const cells = lines.filter((each) => each.line !== line && each.file[column] === text && each.texts[column] === text).length
   return { text, cells }
+}
+
+interface FakeBulk {
+  readonly target: FileTarget
+  readonly operation: Operation
+}
+
+/** What a command makes of the cells that it is for. */
+export function fakeBulk(
+  it: FakeImport,
+  sheet: FakeSheet,
+  { target, operation }: FakeBulk,
+): Result<readonly FakeBulkCell[], HostError> {
+  const all = linesOf(it, sheet)
+  const columns = it.draft.columns.map(({ column, header }) => ({ column, name: header, field: null }))
+  const fields = fileFields(operation.op, columns)
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const shown = target.of === 'file' ? all : fakeListed(it, sheet, target.area.show)
+  const parts = target.of === 'file' ? [{ rows: [[0, all.length - 1] as const], fields: target.fields }] : target.area.parts
+  const found: FakeBulkCell[] = []
+  for (const { rows, fields: ids } of parts) {
+    const prepared = prepareOperation(
+      operation,
+      ids.flatMap((id) => byId.get(id) ?? []),
+      byId,
+    )
+    if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })
+    const { reads, writes, apply } = prepared.value
+    const lines = rows.flatMap(([first, last]) => shown.slice(first, last + 1))
+    for (const [index, { line, texts }] of lines.entries()) {
+      const textOf = (id: string): string => texts[columnOfField(id) ?? -1] ?? ''
+      const outcomes = apply(
+        reads.map(({ id }) => textOf(id) || null),
+        index,
+        {},
+      )
+      for (const [at, { id }] of writes.entries()) {
+        const outcome = outcomes[at]
+        if (outcome === null || outcome === undefined || 'refused' in outcome) continue
+        const text = String(outcome.value ?? '')
+        if (text !== textOf(id)) found.push({ line, field: id, before: textOf(id), text })
+      }
+    }
+  }
+  return ok(found)
+}
+
+interface FakeBulkCell {
+  readonly line: number
+  readonly field: FieldId
+  readonly before: string
+  readonly text: string
+}
+
+export function runFakeBulk(it: FakeImport, sheet: FakeSheet, ask: FakeBulk): Result<Mended, HostError> {
+  const cells = fakeBulk(it, sheet, ask)
+  if (!cells.ok) return cells
+  if (cells.value.length === 0) return ok({ it, cells: 0, corrections: summaryOf(it) })
+  const set = new Map(cells.value.map(({ line, field, text }) => [`${line} ${columnOfField(field)}`, text]))
+  const changed = { ...it, mended: [...it.mended, { label: operationLabel(ask.operation, set.size), set }], undone: [] }
+  return ok({ it: changed, cells: set.size, corrections: summaryOf(changed) })
 }
 
 const summaryOf = ({ mended, undone }: Pick<FakeImport, 'mended' | 'undone'>): CorrectionSummary => {
@@ -94,12 +165,11 @@ export function correctFake(it: FakeImport, sheet: FakeSheet, correction: Correc
       )
     }
     case 'replace': {
-      const { find, by, column, onlyRejected } = correction
+      const { find, by, column } = correction
       const places = linesOf(it, sheet).flatMap(({ line, texts, marks }) =>
         texts.flatMap((text, at) => {
           const isWanted =
-            (column === null || column === at) &&
-            (!onlyRejected || marks.some((mark) => mark.column === at && mark.problem !== undefined))
+            (column === null || column === at) && marks.some((mark) => mark.column === at && mark.problem !== undefined)
           return isWanted && text.includes(find) ? [[`${line} ${at}`, text.replaceAll(find, by)] as const] : []
         }),
       )

@@ -3,15 +3,33 @@ import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../../import/answers/ask-transfer.ts'
+import { isOpenToChange, settled } from '../../../import/imports.ts'
+import { type BulkControl, runBulk } from '../../../import/mend/bulk/run-bulk.ts'
 import { correctImport, type MendedImport, readGridLines } from '../../../import/mend/mend-import.ts'
 import type { createFoundImports } from '../../found-imports.ts'
-import type { ImportJobs, ImportSeen } from '../../import-jobs.ts'
+import type { ImportJobs } from '../../import-jobs.ts'
+import type { ImportSeen } from '../../import-work.ts'
+import { jobFrom } from '../../views/edit-runs.ts'
 import type { HandlersOf } from '../handlers.ts'
 
-export type ImportGridCall = 'import.prepare-lines' | 'import.lines' | 'import.alike' | 'import.correct'
+export type ImportGridCall =
+  | 'import.prepare-lines'
+  | 'import.lines'
+  | 'import.alike'
+  | 'import.edge'
+  | 'import.correct'
+  | 'import.bulk-preview'
+  | 'import.bulk'
 
 /** Milliseconds of making the file of lines per call: long enough that calls do not count, short enough that a bar moves. */
 const budgetMs = 100
+
+/** How a command is followed that is over at once. */
+const unfollowed = (): BulkControl => ({
+  signal: new AbortController().signal,
+  report: () => undefined,
+  pausePoint: async () => undefined,
+})
 
 const mended = (importId: ImportId, { space, fields }: ImportSeen): MendedImport => ({ space, importId, fields })
 
@@ -43,6 +61,12 @@ export const importGridHandlers = (
       const { space } = seen.value
       return askTransfer(space.replica, 'import.alike', { importId, path: space.sourceOf(importId), line, column })
     },
+    'import.edge': async ({ importId, ...asked }) => {
+      const seen = await found.find(importId)
+      if (!seen.ok) return seen
+      const { space } = seen.value
+      return askTransfer(space.replica, 'import.edge', { importId, path: space.sourceOf(importId), ...asked })
+    },
     'import.correct': async ({ importId, correction }) => {
       const seen = await findIdle(importId)
       if (!seen.ok) return seen
@@ -54,6 +78,32 @@ export const importGridHandlers = (
       if (!lines.ok) return lines
       const draft = await found.draft(importId)
       return draft.ok ? ok({ draft: draft.value, cells, rows: lines.value.rows }) : draft
+    },
+    'import.bulk-preview': async ({ importId, target, operation, limit }) => {
+      const seen = await found.find(importId)
+      if (!seen.ok) return seen
+      const { space } = seen.value
+      const ask = { importId, path: space.sourceOf(importId), target, operation, limit }
+      return askTransfer(space.replica, 'import.bulk-preview', ask)
+    },
+    'import.bulk': async ({ importId, target, operation }) => {
+      const seen = await findIdle(importId)
+      if (!seen.ok) return seen
+      const { space, details } = seen.value
+      if (!isOpenToChange(details.record.state)) return settled
+      const ask = { target, operation }
+      const size = await askTransfer(space.replica, 'import.bulk-size', { importId, path: space.sourceOf(importId), ...ask })
+      if (!size.ok) return size
+      const ran =
+        size.value.cells < jobFrom
+          ? await runBulk(space, importId, ask, unfollowed())
+          : await jobs.correct(seen.value, ask, size.value.cells)
+      if (!ran.ok) return ran
+      const { lines: numbers, ...outcome } = ran.value
+      const lines = await readGridLines(mended(importId, seen.value), { numbers })
+      if (!lines.ok) return lines
+      const draft = await found.draft(importId)
+      return draft.ok ? ok({ ...outcome, draft: draft.value, rows: lines.value.rows }) : draft
     },
   }
 }

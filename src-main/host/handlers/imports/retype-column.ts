@@ -14,7 +14,7 @@ import type { Field } from '../../../../src-shared/model/field.ts'
 import { kindOfType } from '../../../../src-shared/model/value-kind.ts'
 import { configureImport, isOpenToChange, settled } from '../../../import/imports.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs, worksheetState } from '../../fetch-structure.ts'
-import type { ImportSeen } from '../../import-jobs.ts'
+import type { ImportSeen } from '../../import-work.ts'
 
 export interface Retyping {
   readonly column: number

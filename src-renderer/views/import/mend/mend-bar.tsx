@@ -20,10 +20,13 @@ export interface Alike {
 
 interface Props {
   readonly cell: FileCell | null
+  /** Cells that are selected. */
+  readonly selected: number
   readonly columns: readonly FileColumn[]
   readonly alike: Alike | null
   readonly onAlike: (alike: Alike) => void
-  readonly onTurnLine: (line: GridLine) => void
+  /** Takes the selected lines out, or in again. */
+  readonly onTurnLines: () => void
   readonly onBack: (line: number, column: number) => void
   /** Takes a broken line as it is shown. */
   readonly onTake: (line: GridLine) => void
@@ -41,12 +44,16 @@ function wordsOf({ line, column }: FileCell, columns: readonly FileColumn[]): st
 const longest = 60
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-export const MendBar = ({ cell, columns, alike, onAlike, onTurnLine, onBack, onTake }: Props) => {
+export const MendBar = ({ cell, selected, columns, alike, onAlike, onTurnLines, onBack, onTake }: Props) => {
   const isCorrected = cell !== null && cell.column !== null && isCorrectedCell(markAt(cell.line, cell.column))
   return (
     <div className={`${parts.row} ${styles.bar}`}>
-      <p role="status" className={styles.words} data-bad={cell?.line.state === 'rejected' || undefined}>
-        {cell === null ? 'Choose a cell to see what is said of it.' : wordsOf(cell, columns)}
+      <p role="status" className={styles.words} data-bad={(selected <= 1 && cell?.line.state === 'rejected') || undefined}>
+        {selected > 1
+          ? `${countOf(selected, 'cell')} selected`
+          : cell === null
+            ? 'Choose a cell to see what is said of it.'
+            : wordsOf(cell, columns)}
       </p>
       {alike !== null && (
         <Button variant="light" onClick={() => onAlike(alike)}>
@@ -65,8 +72,8 @@ export const MendBar = ({ cell, columns, alike, onAlike, onTurnLine, onBack, onT
         </Button>
       )}
       {cell !== null && (
-        <Button variant="default" title="Ctrl+-" onClick={() => onTurnLine(cell.line)}>
-          {cell.line.state === 'out' ? 'Take the line in again' : 'Take the line out'}
+        <Button variant="default" title="Ctrl+-" onClick={onTurnLines}>
+          {cell.line.state === 'out' ? 'Take the line in again' : selected > 1 ? 'Take these lines out' : 'Take the line out'}
         </Button>
       )}
     </div>

@@ -1,7 +1,14 @@
 /** The file of an import as a grid, in which rejected cells are mended: which lines, what is said of the cell in front, undo, find and replace. */
 import { Button, Progress, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconReplace, IconTargetArrow } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDownload,
+  IconReplace,
+  IconTableOptions,
+  IconTargetArrow,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportCheck, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
@@ -13,6 +20,8 @@ import { formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import check from '../steps/check-step.module.css'
+import { FileBulkDialog, type FileBulkStart } from './bulk/file-bulk-dialog.tsx'
+import { RunningCommand } from './bulk/running-command.tsx'
 import styles from './mend.module.css'
 import { MendBar } from './mend-bar.tsx'
 import { ReplaceBar } from './replace-bar.tsx'
@@ -44,15 +53,30 @@ const advice: Readonly<Record<GridShow, string>> = {
   all: 'The whole file, as it will be read.',
 }
 
+/** What commands may ask of the grid while it is shown. */
+function useFilePort(changeMany: () => void, findAndReplace: () => void): void {
+  const app = useApp()
+  const now = useRef({ changeMany, findAndReplace })
+  now.current = { changeMany, findAndReplace }
+  useEffect(() => {
+    const port = { changeMany: () => now.current.changeMany(), findAndReplace: () => now.current.findAndReplace() }
+    app.fileGrid.set(port)
+    return () => {
+      if (app.fileGrid.get() === port) app.fileGrid.set(null)
+    }
+  }, [app])
+}
+
 interface ToolsProps {
   readonly draft: ImportDraft
   readonly mending: Mending
   readonly rejected: number
   readonly isReplacing: boolean
   readonly onReplacing: (isReplacing: boolean) => void
+  readonly onChangeMany: () => void
 }
 
-const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing }: ToolsProps) => {
+const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing, onChangeMany }: ToolsProps) => {
   const app = useApp()
   const { show, setShow, counts, walk, turn, undo, redo } = mending
   return (
@@ -73,6 +97,9 @@ const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing }: Tools
         onClick={() => onReplacing(!isReplacing)}
       >
         Replace
+      </Button>
+      <Button variant="default" title="Ctrl+Alt+B" leftSection={<IconTableOptions size={14} />} onClick={onChangeMany}>
+        Change many cells
       </Button>
       <span className={styles.space} />
       <Button
@@ -148,21 +175,46 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
   const [isReplacing, setReplacing] = useState(false)
   const mending = useMending(draft, onCorrected)
   const columns = useFileColumns(draft, last, fields)
-  const { show, counts, cell, correct, type, turnLine } = mending
+  const { show, counts, list, cell, type, turnLines } = mending
+  const [bulk, setBulk] = useState<FileBulkStart | null>(null)
+  const changeMany = (): void =>
+    setBulk({ selection: mending.handle.current?.area() ?? null, shown: { show, list, total: counts[show] }, all: counts.all })
+  useFilePort(changeMany, () => setReplacing(true))
   return (
     <section className={`${parts.stack} ${check.block}`} aria-label="The lines of the file">
       <div className={`${parts.row} ${check.headline}`}>
         <h2>The lines of the file</h2>
         <p>{advice[show]}</p>
       </div>
-      <MendTools draft={draft} mending={mending} rejected={last.rejected} isReplacing={isReplacing} onReplacing={setReplacing} />
+      <MendTools
+        draft={draft}
+        mending={mending}
+        rejected={last.rejected}
+        isReplacing={isReplacing}
+        onReplacing={setReplacing}
+        onChangeMany={changeMany}
+      />
+      {bulk !== null && (
+        <FileBulkDialog
+          start={bulk}
+          draft={draft}
+          fields={fields}
+          onRun={(target, operation) => void mending.bulk(target, operation)}
+          onClose={() => setBulk(null)}
+        />
+      )}
       {isReplacing && (
         <ReplaceBar
           columns={columns}
-          onReplace={(asked) => correct({ kind: 'replace', ...asked })}
-          onClose={() => setReplacing(false)}
+          selected={mending.selected}
+          onReplace={mending.replace}
+          onClose={() => {
+            setReplacing(false)
+            mending.handle.current?.focus()
+          }}
         />
       )}
+      <RunningCommand draft={draft} />
       <div className={styles.grid}>
         {mending.isReading && (
           <div className={styles.reading}>
@@ -181,22 +233,25 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
           show={show}
           total={counts[show]}
           version={`${draft.updatedAt}`}
-          isOff={false}
           handle={mending.handle}
           readPage={mending.readPage}
           onType={type}
           onFocus={mending.setCell}
+          onSelect={mending.setSelected}
+          onBulk={mending.bulk}
+          findEdge={mending.findEdge}
           onUndo={mending.turn}
-          onTurnLine={turnLine}
+          onTurnLines={turnLines}
           onWalk={(step) => void mending.walk(step)}
         />
       </div>
       <MendBar
         cell={cell}
+        selected={mending.selected}
         columns={columns}
         alike={mending.alike}
         onAlike={(it) => void mending.changeAlike(it)}
-        onTurnLine={turnLine}
+        onTurnLines={() => mending.handle.current?.turnLines()}
         onBack={(line, column) => void type([{ line, column, text: null }])}
         onTake={(line) => void type([{ line: line.line, column: 0, text: line.texts[0] ?? '' }])}
       />

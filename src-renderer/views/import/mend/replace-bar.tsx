@@ -1,38 +1,52 @@
-/** Finds a text in cells of the file and puts another in its place: in rejected cells or all of them, in one column or every one that is imported. */
+/** Finds a text in cells of the file and puts another in its place: in rejected cells, those that are selected, or all of them, in one column or every one that is imported. */
 import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Correction } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
-import type { MendedLines } from '../../../commands/import/mend-file.ts'
 import type { FileColumn } from '../../../grid/file/file-line.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './mend.module.css'
 
-type Replacement = Omit<Extract<Correction, { kind: 'replace' }>, 'kind'>
+/** In which cells a text is replaced. */
+type Where = 'rejected' | 'selected' | 'file'
+
+export interface FileReplacement {
+  readonly find: string
+  readonly by: string
+  readonly matchCase: boolean
+  readonly where: Where
+  /** null: every column that fills a field. */
+  readonly column: number | null
+}
 
 interface Props {
   readonly columns: readonly FileColumn[]
-  readonly onReplace: (asked: Replacement) => Promise<MendedLines | null>
+  /** Cells that are selected in the grid. */
+  readonly selected: number
+  /** Cells in which it was replaced; null where it was refused. */
+  readonly onReplace: (asked: FileReplacement) => Promise<number | null>
   readonly onClose: () => void
 }
 
 const everyColumn = ''
+const places: readonly Where[] = ['rejected', 'selected', 'file']
 
-export const ReplaceBar = ({ columns, onReplace, onClose }: Props) => {
+export const ReplaceBar = ({ columns, selected, onReplace, onClose }: Props) => {
   const [find, setFind] = useState('')
   const [by, setBy] = useState('')
   const [column, setColumn] = useState(everyColumn)
-  const [onlyRejected, setOnlyRejected] = useState(true)
+  const [place, setPlace] = useState<Where>(selected > 1 ? 'selected' : 'rejected')
   const [matchCase, setMatchCase] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
+  const hasRange = selected > 1
+  const where = place === 'selected' && !hasRange ? 'rejected' : place
   const imported = columns.filter(({ field }) => field !== '')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
-    const done = await onReplace({ find, by, matchCase, column: column === everyColumn ? null : Number(column), onlyRejected })
+    const done = await onReplace({ find, by, matchCase, column: column === everyColumn ? null : Number(column), where })
     setBusy(false)
-    setOutcome(done === null ? '' : done.cells === 0 ? 'No cell holds this text.' : `Replaced in ${countOf(done.cells, 'cell')}.`)
+    setOutcome(done === null ? '' : done === 0 ? 'No cell holds this text.' : `Replaced in ${countOf(done, 'cell')}.`)
   }
   return (
     <form
@@ -56,17 +70,23 @@ export const ReplaceBar = ({ columns, onReplace, onClose }: Props) => {
       />
       <NativeSelect
         aria-label="In which column"
-        value={column}
+        value={where === 'selected' ? everyColumn : column}
+        disabled={where === 'selected'}
         onChange={({ currentTarget }) => setColumn(currentTarget.value)}
         data={[
-          { value: everyColumn, label: 'All imported columns' },
+          { value: everyColumn, label: where === 'selected' ? 'Columns of the selection' : 'All imported columns' },
           ...imported.map((it) => ({ value: String(it.column), label: it.field })),
         ]}
       />
-      <Checkbox
-        label="Only rejected cells"
-        checked={onlyRejected}
-        onChange={({ currentTarget }) => setOnlyRejected(currentTarget.checked)}
+      <NativeSelect
+        aria-label="In which cells"
+        value={where}
+        onChange={({ currentTarget }) => setPlace(places.find((it) => it === currentTarget.value) ?? 'rejected')}
+        data={[
+          { value: 'rejected', label: 'Rejected cells' },
+          { value: 'selected', label: hasRange ? countOf(selected, 'selected cell') : 'Selected cells', disabled: !hasRange },
+          { value: 'file', label: 'All lines' },
+        ]}
       />
       <Checkbox label="Match case" checked={matchCase} onChange={({ currentTarget }) => setMatchCase(currentTarget.checked)} />
       <Button type="submit" loading={isBusy} disabled={find === '' || find === by}>

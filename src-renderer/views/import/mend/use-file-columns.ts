@@ -19,6 +19,7 @@ function fileColumnsOf({ columns }: ImportDraft, { ledger = [] }: ImportCheck, f
       field: field?.name ?? '',
       type: field === undefined ? '' : sayType(field),
       cells: sum(() => true),
+      matched: sum((kind) => groupOf(kind) === 'matched'),
       rejected: sum((kind) => kind === 'rejected'),
       altered: sum((kind) => groupOf(kind) === 'altered' && kind !== 'by-hand'),
     }

@@ -1,31 +1,33 @@
 /** What the grid of an imported file shows and asks for: pages of lines, corrections one after the other, and the offer to change all alike. */
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { Operation } from '../../../../src-shared/bulk/operation.ts'
+import { fileFieldId } from '../../../../src-shared/csv/mend/file-fields.ts'
+import type { FileArea, FileTarget } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine, GridPage, GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { correctFile, type MendedLines } from '../../../commands/import/mend-file.ts'
+import { correctFile, correctInBulk, type MendedLines, tellMended } from '../../../commands/import/mend-file.ts'
 import type { FileCell, FileGridHandle } from '../../../grid/file/file-grid-props.ts'
 import type { ReadPage } from '../../../grid/file/walk-lines.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { Alike } from './mend-bar.tsx'
+import type { FileReplacement } from './replace-bar.tsx'
 
 /** One correction after the other, so that none overtakes another. */
-function useCorrections(draft: ImportDraft, onCorrected: () => void) {
-  const app = useApp()
+function useTurns(onCorrected: () => void) {
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const told = useRef(onCorrected)
   told.current = onCorrected
-  const { importId } = draft
   return useMemo(
     () =>
-      (correction: Correction): Promise<MendedLines | null> => {
-        const done = queue.current.then(() => correctFile(app, importId, correction))
+      <T>(correct: () => Promise<T | null>): Promise<T | null> => {
+        const done = queue.current.then(correct)
         queue.current = done.then(
-          (lines) => lines !== null && told.current(),
+          (corrected) => corrected !== null && told.current(),
           () => undefined,
         )
         return done
       },
-    [app, importId],
+    [],
   )
 }
 
@@ -41,10 +43,20 @@ export interface Mending {
   readonly show: GridShow
   readonly setShow: (show: GridShow) => void
   readonly counts: GridPage['counts']
+  /** Names the lines that are shown. */
+  readonly list: string
   /** No page has come yet. */
   readonly isReading: boolean
   readonly cell: FileCell | null
   readonly setCell: (cell: FileCell | null) => void
+  /** Cells that are selected in the grid. */
+  readonly selected: number
+  readonly setSelected: (cells: number) => void
+  /** Corrects cells by a command, and says what it left out; the first lines as they are then, null where it was refused. */
+  readonly bulk: (target: FileTarget | FileArea, operation: Operation) => Promise<readonly GridLine[] | null>
+  /** Cells in which a text was replaced; null where it was refused. */
+  readonly replace: (asked: FileReplacement) => Promise<number | null>
+  readonly findEdge: (row: number, column: number, step: 1 | -1) => Promise<number | null>
   readonly alike: Alike | null
   /** What undo and redo would do; null where there is nothing. */
   readonly undo: string | null
@@ -53,10 +65,19 @@ export interface Mending {
   readonly readPage: ReadPage
   readonly type: (cells: readonly SetCell[]) => Promise<readonly GridLine[] | null>
   readonly changeAlike: (alike: Alike) => Promise<void>
-  readonly turnLine: (line: GridLine) => void
+  /** Takes lines out; in again where all of them are out. */
+  readonly turnLines: (lines: readonly GridLine[]) => void
   readonly walk: (step: 1 | -1) => Promise<void>
   readonly turn: (kind: 'undo' | 'redo') => void
 }
+
+/** Texts of a file are compared as they stand: how numbers and dates are written has no say in it. */
+const replaceIn = ({ find, by, matchCase }: Pick<FileReplacement, 'find' | 'by' | 'matchCase'>): Operation => ({
+  op: 'replace',
+  query: { text: find, matchCase, wholeCell: false, isRegex: false },
+  by,
+  forms: { numbers: '1234.5', dateOrder: 'ymd' },
+})
 
 const noCounts: GridPage['counts'] = { rejected: 0, altered: 0, all: 0 }
 
@@ -66,15 +87,20 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   const handle = useRef<FileGridHandle>(null)
   const [show, setShow] = useState<GridShow>('rejected')
   const [counts, setCounts] = useState<GridPage['counts'] | null>(null)
+  const [list, setList] = useState('')
   const [cell, setCell] = useState<FileCell | null>(null)
+  const [selected, setSelected] = useState(0)
   const [alike, setAlike] = useState<Alike | null>(null)
-  const correct = useCorrections(draft, onCorrected)
+  const inTurn = useTurns(onCorrected)
+  const correct = (correction: Correction) => inTurn(() => correctFile(app, importId, correction))
   const { undo = null, redo = null } = draft.corrections ?? {}
 
   const readPage = async (from: number, limit: number): Promise<GridPage | null> => {
     const page = await app.host.call('import.lines', { importId, show, from, limit })
-    if (page.ok) setCounts(page.value.counts)
-    else app.notices.fail('The lines of the file could not be read', page.error)
+    if (page.ok) {
+      setCounts(page.value.counts)
+      setList(page.value.list)
+    } else app.notices.fail('The lines of the file could not be read', page.error)
     return page.ok ? page.value : null
   }
   const type = async (cells: readonly { readonly line: number; readonly column: number; readonly text: string | null }[]) => {
@@ -91,7 +117,29 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
     setAlike(null)
     await correct({ kind: 'alike', line, column, text })
   }
-  const turnLine = ({ line, state }: GridLine): void => void correct({ kind: 'lines', lines: [line], isOut: state !== 'out' })
+  const bulk: Mending['bulk'] = async (area, operation) => {
+    setAlike(null)
+    const mended = await inTurn(() => correctInBulk(app, importId, 'of' in area ? area : { of: 'area', area }, operation))
+    if (mended !== null) tellMended(app, mended)
+    return mended?.rows ?? null
+  }
+  const replace: Mending['replace'] = async ({ where, column, ...asked }) => {
+    setAlike(null)
+    if (where === 'rejected') return (await correct({ kind: 'replace', column, ...asked }))?.cells ?? null
+    const area = where === 'selected' ? (handle.current?.area() ?? null) : null
+    const imported = draft.columns.filter(({ mapping }) => mapping.field !== null).map((each) => each.column)
+    const fields = (column === null ? imported : [column]).map(fileFieldId)
+    const target: FileTarget = area === null ? { of: 'file', fields } : { of: 'area', area }
+    return (await inTurn(() => correctInBulk(app, importId, target, replaceIn(asked))))?.changed ?? null
+  }
+  const findEdge: Mending['findEdge'] = async (row, column, step) => {
+    const found = await app.host.call('import.edge', { importId, show, row, column, direction: step === 1 ? 'down' : 'up' })
+    return found.ok ? found.value.row : null
+  }
+  const turnLines = (lines: readonly GridLine[]): void => {
+    const isOut = lines.some(({ state }) => state !== 'out')
+    if (lines.length > 0) void correct({ kind: 'lines', lines: lines.map(({ line }) => line), isOut })
+  }
   const walk = async (step: 1 | -1): Promise<void> => {
     if ((await handle.current?.walk(step)) === true) return
     app.notices.show({
@@ -106,7 +154,21 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   }
 
   return {
-    ...{ handle, show, setShow, counts: counts ?? noCounts, isReading: counts === null, cell, setCell, alike, undo, redo },
-    ...{ correct, readPage, type, changeAlike, turnLine, walk, turn },
+    ...{
+      handle,
+      show,
+      setShow,
+      counts: counts ?? noCounts,
+      list,
+      isReading: counts === null,
+      cell,
+      setCell,
+      selected,
+      setSelected,
+      alike,
+      undo,
+      redo,
+    },
+    ...{ correct, bulk, replace, findEdge, readPage, type, changeAlike, turnLines, walk, turn },
   }
 }

@@ -6,7 +6,7 @@ import { importTargets } from '../../../../src-shared/csv/keys/row-id-key.ts'
 import { checkImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
-import { useImportJob, useLastCheck, useStepAction } from '../../../state/import/use-import.ts'
+import { useFileCommand, useImportJob, useLastCheck, useStepAction } from '../../../state/import/use-import.ts'
 import { isRunning } from '../../../state/jobs-state.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -33,8 +33,10 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
   const isFixed = isSettled(draft)
   const isStale = draft.check === null && !isFixed
   const missing = mapProblem(draft)
+  const command = useFileCommand(draft)
   const run = (): void => void action.run(() => checkImport(app, draft.importId))
-  const checkSoon = useRestingCall(run)
+  // A command that runs is followed by a check of its own.
+  const checkSoon = useRestingCall(() => command === null && run())
   /** null: as the check suggests. */
   const [wantsLines, setWantsLines] = useState<boolean | null>(null)
   const writable = draft.check === null ? 0 : writesOf(draft.check)

@@ -40,6 +40,8 @@ export interface GridLine {
 export interface GridPage {
   /** Lines that are shown. */
   readonly total: number
+  /** Names the list of them: another one, and places in it mean other lines. '' where lines were asked for by their numbers. */
+  readonly list: string
   readonly rows: readonly GridLine[]
   /** Lines that each choice shows. */
   readonly counts: Readonly<Record<GridShow, number>>
@@ -66,6 +68,12 @@ export const countAlike = defineCall<{ readonly text: string; readonly cells: nu
   onImport.extend({ line: z.int().min(1), column: z.int().min(0) }),
 )
 
+/** From a line in this direction: the last one of a block of filled cells of a column, or the first of the next block, as Control with an arrow key goes. */
+export const findGridEdge = defineCall<{ readonly row: number }>()(
+  'import.edge',
+  onImport.extend({ show: gridShow, row: z.int().min(0), column: z.int().min(0), direction: z.enum(['up', 'down']) }),
+)
+
 const longestText = 1_000_000
 const text = z.string().max(longestText)
 
@@ -81,6 +89,7 @@ export const correction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lines'), lines: z.array(z.int().min(1)).min(1).max(50_000), isOut: z.boolean() }),
   /** Every cell of the column that has the same text in the file as this line's. */
   z.strictObject({ kind: z.literal('alike'), line: z.int().min(1), column: z.int().min(0), text }),
+  /** In cells that are rejected; in others it is a command for many cells. */
   z.strictObject({
     kind: z.literal('replace'),
     find: z.string().min(1).max(1000),
@@ -88,8 +97,6 @@ export const correction = z.discriminatedUnion('kind', [
     matchCase: z.boolean(),
     /** null: every column that fills a field. */
     column: z.int().min(0).nullable(),
-    /** Only in cells that are rejected. */
-    onlyRejected: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('undo') }),
   z.strictObject({ kind: z.literal('redo') }),

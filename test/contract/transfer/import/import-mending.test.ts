@@ -167,21 +167,21 @@ describe('the file of an import as a grid', () => {
     ])
   })
 
-  it('replaces in rejected cells or in whole columns, and leaves the cells of other columns alone', async () => {
+  it('replaces in rejected cells, and leaves the others alone', async () => {
     at = await openStock()
     const draft = await check(at, await begin(at, text))
-    const one = { kind: 'replace', find: 'BLEU', by: 'Blue', matchCase: false, column: null, onlyRejected: true } as const
+    const one = { kind: 'replace', find: 'BLEU', by: 'Blue', matchCase: false, column: null } as const
     expect((await correct(draft, one)).cells).toBe(2)
-    expect((await correct(draft, { ...one, find: '7', by: '8', onlyRejected: false, column: 1 })).cells).toBe(2)
+    expect((await correct(draft, { ...one, find: 'x', by: '', column: 2 })).cells).toBe(0)
     expect((await correct(draft, { ...one, find: 'nowhere' })).cells).toBe(0)
     expect((await page(draft, 'all')).rows.map(({ texts }) => texts.join('|'))).toEqual([
       'a1|12|Red',
       'b2|x12|Blue',
-      'c3|3.4568|Blue',
+      'c3|3.4567|Blue',
       'd4|4|Blue',
       'e5|5|',
       'f6|"6|Red',
-      'g7|8|Red',
+      'g7|7|Red',
     ])
   })
 

@@ -8,7 +8,7 @@ import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
 import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
-import { correctFake, fakeAlike, fakeLines } from '../fake-mending.ts'
+import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
@@ -31,6 +31,9 @@ type Names =
   | 'import.prepare-lines'
   | 'import.lines'
   | 'import.alike'
+  | 'import.edge'
+  | 'import.bulk'
+  | 'import.bulk-preview'
   | 'import.correct'
   | 'import.rejected'
   | 'import.changes'
@@ -224,6 +227,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.prepare-lines': ({ importId }) => on(importId, () => ok({ isReady: true, done: 1, total: 1 })),
     'import.lines': ({ importId, show, from, limit }) => on(importId, (it, sheet) => ok(fakeLines(it, sheet, show, from, limit))),
     'import.alike': ({ importId, line, column }) => on(importId, (it, sheet) => ok(fakeAlike(it, sheet, line, column))),
+    'import.edge': ({ importId, show, direction }) =>
+      on(importId, (it, sheet) => ok({ row: direction === 'up' ? 0 : fakeLines(it, sheet, show, 0, 1).total - 1 })),
     'import.correct': ({ importId, correction }) =>
       on(importId, (it, sheet) => {
         const mended = correctFake(it, sheet, correction)
@@ -231,6 +236,27 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
         const changed = patch(mended.value.it, { check: null, state: 'draft', corrections: mended.value.corrections })
         return ok({ draft: changed.draft, cells: mended.value.cells, rows: fakeLines(changed, sheet, 'all', 0, 200).rows })
+      }),
+    'import.bulk-preview': ({ importId, limit, ...ask }) =>
+      on(importId, (it, sheet) => {
+        const cells = fakeBulk(it, sheet, ask)
+        if (!cells.ok) return cells
+        const lines = [...Map.groupBy(cells.value, ({ line }) => line)].slice(0, limit).map(([line, own]) => ({
+          line,
+          cells: own.map(({ field, before, text }) => ({ field, before, after: text, refused: null })),
+        }))
+        const { all } = fakeLines(it, sheet, 'all', 0, 1).counts
+        return ok({ lines, targetLines: all, lookedAt: all, skipped: [] })
+      }),
+    'import.bulk': ({ importId, ...ask }) =>
+      on(importId, (it, sheet) => {
+        const done = runFakeBulk(it, sheet, ask)
+        if (!done.ok) return done
+        if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
+        const { cells, corrections } = done.value
+        const changed = cells === 0 ? it : patch(done.value.it, { check: null, state: 'draft', corrections })
+        const { rows } = fakeLines(changed, sheet, 'all', 0, 200)
+        return ok({ changed: cells, refused: null, skipped: [], draft: changed.draft, rows })
       }),
     'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
     'import.ledger': ({ importId, column, kind, offset, limit }) =>

@@ -2,16 +2,16 @@
  * The fill handle: a small square at the lower right corner of the selection. Dragging it shows what would be filled and fills it when the
  * button is let go; a double click fills down as far as the column beside it goes;  */
 import type { Area } from '../../../src-shared/host/area.ts'
-import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { type CellGrid, isEditing } from '../cell-grid.ts'
 import type { Rect } from '../range.ts'
-import { selectedRect, sheetOfGrid } from './active-cell.ts'
+import { selectedRect, sheetOfGrid } from '../selection/active-cell.ts'
+import { dragFill } from '../selection/drag-fill.ts'
+import type { Geometry } from '../selection/geometry.ts'
+import { createOverlay } from '../selection/overlay.ts'
 import { cornerOf, half } from './corner-of.ts'
-import { dragFill } from './drag-fill.ts'
-import type { Geometry } from './geometry.ts'
-import { createOverlay } from './overlay.ts'
 
 export interface FillHandlePorts {
-  grid(): GridHandle | null
+  grid(): CellGrid | null
   /** What is selected, and the revision that its positions are of. */
   area(): Area | null
   fill(area: Area, from: Rect, whole: Rect, isOther: boolean): void

@@ -1,6 +1,6 @@
 /** The corner from which cells are filled, and at which a fill ends. */
 import type { Rect } from '../range.ts'
-import { type Geometry, type Point, rowsOnScreen } from './geometry.ts'
+import { type Geometry, type Point, rowsOnScreen } from '../selection/geometry.ts'
 
 /** Half of the size of the square there, as its style says. */
 export const half = 5

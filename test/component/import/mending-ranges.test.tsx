@@ -1,0 +1,133 @@
+/** Many cells of an imported file at once: ranges by keys, emptied, filled, pasted over and copied, and the commands that worksheets have. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src-renderer/commands/run-command.ts'
+import { openChecked } from '../../support/fake-host/open-checked.tsx'
+
+const text = 'Order,Amount,State\na-1,ten,Open\na-2,20,Opn\na-3,x3,Opn\na-4,40,Open\n'
+
+async function openAll() {
+  const test = await openChecked(text)
+  await test.user.click(test.lines.getByText('All lines (4)'))
+  await test.cell('a-4')
+  const bulks = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.bulk' ? [request] : []))
+  const status = () => test.lines.getAllByRole('status')[0]?.textContent
+  return { ...test, bulks, status }
+}
+
+const area = (first: number, last: number, ...fields: readonly string[]) => ({
+  of: 'area',
+  area: expect.objectContaining({ show: 'all', parts: [{ rows: [[first, last]], fields }] }),
+})
+
+describe('several cells of the file', () => {
+  it('are selected by Shift and the arrow keys, counted, said to be selected, and emptied in one step', async () => {
+    const { user, notices, cell, cells, bulks, status, lines } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await waitFor(() => expect(status()).toBe('3 cells selected'))
+    await waitFor(() => expect(lines.getAllByRole('gridcell', { selected: true })).toHaveLength(3))
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(bulks()).toHaveLength(1))
+    expect(bulks()[0]).toMatchObject({ target: area(0, 2, 'c0'), operation: { op: 'clear' } })
+    await waitFor(() => expect(cells('a-2')).toEqual([]))
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('3 cells changed'))
+  })
+
+  it('are all of a column or of the lines, by Control with space and with A, and lead back to one cell', async () => {
+    const { user, cell, bulks, status } = await openAll()
+    await user.click(await cell('a-2'))
+    await user.keyboard('{Control>} {/Control}')
+    await waitFor(() => expect(status()).toBe('4 cells selected'))
+    await user.keyboard('{Control>}a{/Control}')
+    await waitFor(() => expect(status()).toBe('12 cells selected'))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(status()).toContain('Line 3'))
+    await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}')
+    await waitFor(() => expect(status()).toBe('3 cells selected'))
+    await user.keyboard('{Control>}d{/Control}')
+    await waitFor(() => expect(bulks()).toHaveLength(1))
+    expect(bulks()[0]).toMatchObject({
+      target: area(2, 3, 'c1'),
+      operation: { op: 'fill', how: { along: 'rows', fields: ['c1'], rules: [{ kind: 'repeat', values: ['20'] }], first: 0 } },
+    })
+    await waitFor(async () => expect(await cell('20 (In the file: “40”)')).toBeTruthy())
+  })
+
+  it('are given one text that is typed with Control and Enter or pasted, a block from the clipboard, and copied as one', async () => {
+    const { user, cell, bulks, corrections } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await user.keyboard('n')
+    await user.keyboard('ew{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(bulks()).toHaveLength(1))
+    expect(bulks()[0]).toMatchObject({ target: area(0, 1, 'c0'), operation: { op: 'set', value: 'new' } })
+    await cell('new (In the file: “a-2”)')
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await user.paste('one')
+    await waitFor(() => expect(bulks()).toHaveLength(2))
+    await user.paste('1\t2\n3\t4\n')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    expect(corrections()[0]).toMatchObject({ kind: 'cells', cells: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }] })
+    const copied = await user.copy()
+    expect(copied?.getData('text/plain')).not.toBe('')
+  })
+})
+
+describe('several lines of the file', () => {
+  it('are taken out together, and in again', async () => {
+    const { user, cell, press, corrections } = await openAll()
+    await user.click(await cell('a-2'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await press('Take these lines out')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    await press('Take the line in again')
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()).toEqual([
+      { kind: 'lines', lines: [3, 4], isOut: true },
+      { kind: 'lines', lines: [3, 4], isOut: false },
+    ])
+  })
+})
+
+describe('a text of the file', () => {
+  it('is replaced in the selected cells alone, or in all lines', async () => {
+    const { user, cell, cells, press, lines, bulks } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await press('Replace')
+    await user.type(lines.getByRole('textbox', { name: 'Find' }), 'a')
+    await user.type(lines.getByRole('textbox', { name: 'Replace with' }), 'b')
+    expect(lines.getByRole('combobox', { name: 'In which cells' })).toHaveProperty('value', 'selected')
+    await press('Replace all')
+    await lines.findByText('Replaced in 2 cells.')
+    expect(cells('a-3')).toHaveLength(1)
+    await user.selectOptions(lines.getByRole('combobox', { name: 'In which cells' }), 'All lines')
+    await user.selectOptions(lines.getByRole('combobox', { name: 'In which column' }), 'Order')
+    await press('Replace all')
+    await waitFor(() => expect(cells('a-3')).toEqual([]))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'))
+    expect(bulks()[1]).toMatchObject({ target: { of: 'file', fields: ['c0'] }, operation: { op: 'replace', by: 'b' } })
+  })
+})
+
+describe('the commands for many cells', () => {
+  it('are asked for by button and palette, show what would become of the cells, and are one step back', async () => {
+    const { user, app, cell, cells, press, bulks } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    runCommand(app, 'bulk.open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change many cells of the file' }))
+    await user.click(dialog.getByRole('combobox', { name: 'What to do' }))
+    await user.click(await screen.findByRole('option', { name: 'Change upper and lower case' }))
+    await user.click(dialog.getByText('UPPER CASE'))
+    expect(await dialog.findByRole('cell', { name: 'A-2' })).toBeTruthy()
+    expect(dialog.getByText('Line 2')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Change the cells' }))
+    await cell('A-1 (In the file: “a-1”)')
+    expect(bulks()[0]).toMatchObject({ target: area(0, 1, 'c0'), operation: { op: 'case', to: 'upper' } })
+    await press('Undo')
+    await waitFor(() => expect(cells('a-1')).toHaveLength(1))
+  })
+})
