@@ -77,6 +77,12 @@ const contextOptions = { reducedMotion: 'reduce' } as const
 /** A busy machine draws late, in milliseconds; what never comes still fails. */
 const actionTimeout = 60_000
 
+/**
+ * What a program does that is told to end while its Chromium runs, as a worker of tests is at the end: Chromium goes with it at once. Left to
+ * close by itself it would still write into its profile when that has been removed.
+ */
+const endAtOnce = (): never => process.exit(143)
+
 export async function startChromium(): Promise<RunningChromium> {
   const executablePath = chromiumProgram()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
@@ -91,7 +97,9 @@ export async function startChromium(): Promise<RunningChromium> {
     args: [...quiet, `--disable-features=${[...offByPlaywright, ...addressBarPages].join(',')}`, '--remote-debugging-port=0'],
     ...contextOptions,
     timeout: launchTimeout,
+    handleSIGTERM: false,
   })
+  process.once('SIGTERM', endAtOnce)
   context.setDefaultTimeout(actionTimeout)
   const port = await debuggingPort(profile)
   return {
@@ -105,6 +113,7 @@ export async function startChromium(): Promise<RunningChromium> {
     },
     async close() {
       await context.close()
+      process.off('SIGTERM', endAtOnce)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -20,17 +20,22 @@ function hasRoom(): boolean {
   }
 }
 
-let folder: string | null = null
+const folders: string[] = []
+
+function makeFolder(place: string): string {
+  const folder = mkdtempSync(path.join(place, 'gridstage-tests-'))
+  folders.push(folder)
+  return folder
+}
 
 /** Vitest calls this once before the first test, and hands its environment to the workers. */
 export function setup(): void {
-  if (process.env[diskFolderVariable] !== undefined || !hasRoom()) return
-  folder = mkdtempSync(path.join(memory, 'gridstage-tests-'))
-  process.env[diskFolderVariable] = tmpdir()
-  process.env.TMPDIR = folder
+  if (process.env[diskFolderVariable] !== undefined) return
+  process.env[diskFolderVariable] = makeFolder(tmpdir())
+  if (hasRoom()) process.env.TMPDIR = makeFolder(memory)
 }
 
-/** And this after the last. */
+/** And this after the last, when the workers are gone. */
 export function teardown(): void {
-  if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

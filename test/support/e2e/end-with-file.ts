@@ -1,5 +1,5 @@
-/** Ends with each file what its windows shared. Hooks that are set up before a file run after its own, which close the windows. */
+/** Ends with each file the windows that its tests left open. Hooks that are set up before a file run after its own, which close theirs. */
 import { afterAll } from 'vitest'
-import { closeChromium } from './file-chromium.ts'
+import { closeContexts } from './shared-chromium.ts'
 
-afterAll(closeChromium)
+afterAll(closeContexts)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { laySample } from '../sample-folder.ts'
-import { openContext } from './file-chromium.ts'
+import { openContext } from './shared-chromium.ts'
 
 const announced = z.object({ url: z.string() })
 

@@ -9,8 +9,8 @@ import type { Page } from 'playwright-core'
 import { ensureBuilt, projectRoot } from '../built-app.ts'
 import { runNamedCommand } from '../e2e/connect-window.ts'
 import { chooseFile, openSample, openWorksheet, shownText } from '../e2e/drive-window.ts'
-import { closeChromium } from '../e2e/file-chromium.ts'
 import { openApp } from '../e2e/open-app.ts'
+import { closeChromium } from '../e2e/shared-chromium.ts'
 
 const folder = path.join(projectRoot, 'scripts/readme')
 const size = { width: 1280, height: 800 }
