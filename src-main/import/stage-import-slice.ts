@@ -73,7 +73,7 @@ export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask
     return ok(null)
   }
   // Updates lie all over the worksheet.
-  const through = slice.updates.values.length > 0 ? readingThrough(store.db) : null
+  const through = slice.updates.values.length > 0 ? readingThrough(store) : null
   // What a power cut takes of the rows it takes of the note too, so that the import goes on with those.
   try {
     const staged = isPlanned ? attempt(store, stage) : flushLater(store, () => attempt(store, stage))

@@ -71,7 +71,7 @@ const bareTypeCode = /\b\w*[tT]ypes?\w*(: [^=\n]+)? = (new Set\()?\[\d[^\]]*\]|\
 /** Temporary tables that are handed on by a typed handle; every other one is named in one file alone. */
 const handed: ReadonlySet<string> = new Set([
   'touched',
-  'copied',
+  'stretch',
   'suspect',
   'edit',
   'next_state',

@@ -95,7 +95,7 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
     create table ${matched} (${['line integer not null', 'k integer not null', ...carried.map(({ name }) => `${name} any`)].join(', ')}) strict;
     create table ${several} (line integer primary key, rows integer not null, first text not null default '[]') strict;`)
 
-  const through = readingThrough(db)
+  const through = readingThrough(store)
 
   /** Each key field of a row in SQL, as its values are compared. */
   const rowParts = fields.map((field, at) => {

@@ -90,7 +90,7 @@ function asOpenFailure(file: string, error: unknown): unknown {
 }
 
 /** While all rows are read once from the first to the last: most of the page cache would hold pages that nobody looks at again. */
-export const readingThrough = (db: Database.Database): { end(): void } => {
+export const readingThrough = ({ db }: { readonly db: Database.Database }): { end(): void } => {
   db.pragma(`cache_size = -${onceThroughKib}`)
   return { end: () => void db.pragma(`cache_size = -${cacheKib}`) }
 }

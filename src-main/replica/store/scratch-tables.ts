@@ -4,7 +4,7 @@
  * a handle that is used after that throws.
  */
 import type Database from 'better-sqlite3'
-import { insertMany } from './insert-many.ts'
+import { insertMany } from './sets/insert-many.ts'
 import type { SqlValue, Statements } from './statements.ts'
 
 export function makeScratchTables(db: Database.Database): void {

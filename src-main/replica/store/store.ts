@@ -5,7 +5,7 @@ import { createTextOrder, type TextOrder } from '../order/text-order.ts'
 import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
 import { type BriefReceipts, createBriefReceipts } from '../receipts/brief-receipts.ts'
 import { listNoted } from '../rules/listed-rows.ts'
-import { createGivenValues, type GivenValues } from './given-values.ts'
+import { createGivenValues, type GivenValues } from './sets/given-values.ts'
 import { keepStatements, type Statements } from './statements.ts'
 import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
 

@@ -1,8 +1,8 @@
 /** New rows as batches of the journal: staged, taken back and staged again as wholes. */
 import { judgeTouched } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
-import { insertMany } from '../../store/insert-many.ts'
 import { fillTouched, readTouched, type TouchedRows } from '../../store/scratch-tables.ts'
+import { insertMany } from '../../store/sets/insert-many.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { unprojectRows } from '../reproject.ts'

@@ -1,5 +1,5 @@
 /** Rows whose keys follow each other: what they are, and how one of their columns is written, from the first key to the last. */
-import { givenValue } from '../../store/given-values.ts'
+import { givenValue } from '../../store/sets/given-values.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'

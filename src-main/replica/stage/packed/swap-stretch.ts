@@ -1,8 +1,8 @@
 /** Swaps batches of rows whose keys follow each other: each table is gone over once, from the first key to the last. What it leaves is what pack-column.ts does. */
 import { judgeCells } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
-import { givenValue } from '../../store/given-values.ts'
 import { fillStretch, type TouchedRows } from '../../store/scratch-tables.ts'
+import { givenValue } from '../../store/sets/given-values.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'

@@ -1,5 +1,5 @@
 /** Inserts many rows, some of them by each statement: most of the cost of a single one is the call. */
-import type { SqlValue, Statements } from './statements.ts'
+import type { SqlValue, Statements } from '../statements.ts'
 
 /** Of one statement; a statement of more rows than that is not faster. */
 const most = { rows: 64, values: 512 } as const

@@ -3,7 +3,7 @@
  * costs a tenth of a microsecond, where a table of the values costs three times that and has to be filled first.
  */
 import type Database from 'better-sqlite3'
-import type { SqlValue } from './statements.ts'
+import type { SqlValue } from '../statements.ts'
 
 export interface GivenValues {
   /** Runs `work`, in whose statements `givenValue` of a key is the value at the key's place, counted from `firstKey`. Any other key throws. */
