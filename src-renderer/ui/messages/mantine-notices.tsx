@@ -20,11 +20,15 @@ const icons = {
 } as const
 const colors = { good: 'green', info: 'petrol', warning: 'yellow', failure: 'red' } as const
 
-function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean, support = ''): void {
-  const shownId = id ?? title
+function showNotice(
+  { tone, title, text, action }: Notice,
+  shown: { readonly id: string; hide(): void },
+  allStay: boolean,
+  support = '',
+): void {
   const stays = allStay || tone === 'failure'
   const notice = {
-    id: shownId,
+    id: shown.id,
     title,
     color: colors[tone],
     icon: icons[tone],
@@ -44,7 +48,7 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
               size="compact-xs"
               variant="light"
               onClick={() => {
-                notifications.hide(shownId)
+                shown.hide()
                 action.run()
               }}
             >
@@ -55,21 +59,49 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
       </div>
     ),
   }
-  notifications.hide(shownId)
   notifications.show(notice)
 }
 
+/**
+ * What is shown now of what is said under one name, each time under a name of its own: under the same one it would leave with the time that was
+ * left to the message before.
+ */
+function showingNow() {
+  const ids = new Map<string, string>()
+  let count = 0
+  const hide = (name: string): void => {
+    const id = ids.get(name)
+    if (id === undefined) return
+    ids.delete(name)
+    notifications.hide(id)
+  }
+  return {
+    hide,
+    replace(name: string): { readonly id: string; hide(): void } {
+      hide(name)
+      count += 1
+      const id = `${name} ${count}`
+      ids.set(name, id)
+      return { id, hide: () => notifications.hide(id) }
+    },
+  }
+}
+
 /** `rescue` leads to what can be done about damaged local data. */
-export const createNotices = (allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices => ({
-  show: (notice) => showNotice(notice, allStay()),
-  withdraw: (what) => notifications.hide(what),
-  leave: () => notifications.clean(),
-  fail(what: string, error: HostError) {
-    if (error.kind === 'cancelled') return
-    const words = sayError(error)
-    const isDamaged = error.kind === 'storage' && error.reason === 'corrupt' && rescue !== null
-    const action = isDamaged ? { action: { label: 'See what can be rescued', run: rescue } } : {}
-    const text = `${words.message} ${words.advice}`.trim()
-    showNotice({ tone: 'failure', id: what, title: what, text, ...action }, true, words.support)
-  },
-})
+export function createNotices(allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices {
+  const showing = showingNow()
+  const nameOf = ({ id, title }: Pick<Notice, 'id' | 'title'>): string => id ?? title
+  return {
+    show: (notice) => showNotice(notice, showing.replace(nameOf(notice)), allStay()),
+    withdraw: (what) => showing.hide(what),
+    leave: () => notifications.clean(),
+    fail(what: string, error: HostError) {
+      if (error.kind === 'cancelled') return
+      const words = sayError(error)
+      const isDamaged = error.kind === 'storage' && error.reason === 'corrupt' && rescue !== null
+      const action = isDamaged ? { action: { label: 'See what can be rescued', run: rescue } } : {}
+      const text = `${words.message} ${words.advice}`.trim()
+      showNotice({ tone: 'failure', title: what, text, ...action }, showing.replace(what), true, words.support)
+    },
+  }
+}

@@ -47,4 +47,23 @@ describe('a message', () => {
     act(() => screen.getByRole('button', { name: action }).click())
     expect(opened).toHaveBeenCalledOnce()
   })
+
+  it('that takes the place of another stays as long as it would have by itself', async () => {
+    render(
+      <ThemeRoot styleNonce="" env="test">
+        {null}
+      </ThemeRoot>,
+    )
+    const notices = createNotices()
+    act(() => notices.show({ tone: 'good', id: 'outcome', title: 'Pasted 2 cells' }))
+    await screen.findByText('Pasted 2 cells')
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    act(() => notices.show({ tone: 'good', id: 'outcome', title: 'Pasted 3 cells' }))
+    await screen.findByText('Pasted 3 cells')
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(screen.queryByText('Pasted 3 cells')).not.toBeNull()
+    expect(screen.queryByText('Pasted 2 cells')).toBeNull()
+    act(() => notices.withdraw('outcome'))
+    await waitFor(() => expect(screen.queryByText('Pasted 3 cells')).toBeNull())
+  })
 })

@@ -49,7 +49,7 @@ export async function openApp(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim())
   })
   await page.goto(url)
   return {
