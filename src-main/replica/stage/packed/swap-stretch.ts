@@ -17,7 +17,10 @@ function joined(run: readonly JournalBatch[], side: 'before' | 'after'): { reado
   if (run.every((it) => it[side] === null)) return { values: null }
   if (run.some((it) => it[side] === null)) return null
   if (first !== null && 'all' in first && run.every((it) => isAll(it[side], first.all))) return { values: first }
-  return { values: run.flatMap((it) => it.keys.map((_, place) => packedValue(it[side], place) ?? null)) }
+  const values: SqlValue[] = []
+  for (const { keys, [side]: own } of run)
+    for (let place = 0; place < keys.length; place += 1) values.push(packedValue(own, place) ?? null)
+  return { values }
 }
 
 const isAll = (values: PackedValues, value: SqlValue): boolean => values !== null && 'all' in values && values.all === value
