@@ -83,11 +83,12 @@ const actionTimeout = 60_000
  */
 const endAtOnce = (): never => process.exit(143)
 
-export async function startChromium(): Promise<RunningChromium> {
+/** `drawsAll`: sixty frames a second, as on a desk; measurements of frames and keys need that. */
+export async function startChromium({ drawsAll = false } = {}): Promise<RunningChromium> {
   const executablePath = chromiumProgram()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
   const profile = mkdtempSync(path.join(diskFolder(), 'gridstage-chromium-'))
-  writeFileSync(path.join(profile, 'Local State'), JSON.stringify(savesEnergy))
+  if (!drawsAll) writeFileSync(path.join(profile, 'Local State'), JSON.stringify(savesEnergy))
   const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,

@@ -51,7 +51,7 @@ async function measure(context: BrowserContext, url: string, worksheet: string):
 }
 
 async function measureInApp(folder: string, worksheet: string): Promise<number> {
-  const chromium = await startChromium()
+  const chromium = await startChromium({ drawsAll: true })
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', folder, '--no-open'])
   try {
     const { url } = announced.parse(JSON.parse(await app.nextLine()))

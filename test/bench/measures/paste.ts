@@ -75,7 +75,7 @@ interface Round {
 }
 
 async function measureInApp(folder: string): Promise<readonly Round[]> {
-  const chromium = await startChromium()
+  const chromium = await startChromium({ drawsAll: true })
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', folder, '--no-open'])
   try {
     const { url } = announced.parse(JSON.parse(await app.nextLine()))

@@ -34,7 +34,7 @@ interface Started {
 
 /** Opens the worksheet, so that it is the last that was open. */
 async function openOnce(folder: string): Promise<Started> {
-  const chromium = await startChromium()
+  const chromium = await startChromium({ drawsAll: true })
   const { app, url } = await launch(folder)
   const page = await chromium.context.newPage()
   await page.goto(url)

@@ -28,7 +28,7 @@ export interface LargeWindow {
 export async function startLargeWindow(rows: number, fields: number): Promise<LargeWindow> {
   ensureBuilt()
   const folder = await dataFolder(rows, fields)
-  const chromium = await startChromium()
+  const chromium = await startChromium({ drawsAll: true })
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', folder, '--no-open'])
   const close = async (): Promise<void> => {
     await app.stop()
