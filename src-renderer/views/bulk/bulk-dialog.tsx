@@ -1,22 +1,18 @@
 /** One change of many cells: which cells, what becomes of them, and a look at the first rows before anything is changed. */
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
 import { runOperation } from '../../commands/sheet/run-operation.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { BulkStart } from '../../state/connection/session-state.ts'
-import { readFailure } from '../../state/host-failure.ts'
 import { type BulkDraft, changeKind, newDraft } from '../../state/sheet/bulk-draft.ts'
-import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
-import { sayError } from '../../ui/messages/error-words.ts'
 import formStyles from '../dialogs/cells-form.module.css'
-import styles from './bulk-dialog.module.css'
+import { ChangePreview } from './change-preview.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { OperationForm } from './operation-form.tsx'
-import { PreviewList } from './preview-list.tsx'
 import { type Scope, useOperationPreview } from './use-operation-preview.ts'
 
 interface Props {
@@ -71,34 +67,14 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           <ColumnChoice draft={draft} all={all} change={change} />
           <OperationForm at={at} draft={draft} all={all} change={change} />
         </div>
-        <div className={`${parts.stack} ${styles.preview}`}>
-          {!operation.ok ? (
-            <p className={formStyles.hint} role="status">
-              {operation.error}
-            </p>
-          ) : preview.isError ? (
-            <p className={formStyles.problem} role="alert">
-              {sayError(readFailure(preview.error)).message}
-            </p>
-          ) : preview.data === undefined ? null : (
-            <PreviewList preview={preview.data} fields={all} />
-          )}
-        </div>
-        <Group justify="space-between">
-          <span className={formStyles.hint}>
-            {operation.ok && preview.data !== undefined && !preview.isError && preview.data.rows.length > 0
-              ? `The first ${countOf(preview.data.rows.length, 'row')} that change, of ${countOf(preview.data.targetRows, 'row')}. One undo takes it all back.`
-              : ''}
-          </span>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!operation.ok || preview.isError || isRunning || changesNothing}>
-              Change the cells
-            </Button>
-          </Group>
-        </Group>
+        <ChangePreview
+          operation={operation}
+          preview={preview}
+          fields={all}
+          unit="row"
+          isOff={isRunning || changesNothing}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

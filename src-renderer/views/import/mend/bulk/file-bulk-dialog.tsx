@@ -1,21 +1,18 @@
 /** One change of many cells of a file: which cells, what becomes of them, and a look at the first lines before anything is changed. */
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Operation } from '../../../../../src-shared/bulk/operation.ts'
 import { countCells } from '../../../../../src-shared/host/area.ts'
 import type { FileArea, FileTarget } from '../../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../../src-shared/model/field.ts'
-import { readFailure } from '../../../../state/host-failure.ts'
 import { type BulkDraft, type BulkKind, changeKind, newDraft } from '../../../../state/sheet/bulk-draft.ts'
-import { countOf, formatCount } from '../../../../ui/format/format-count.ts'
+import { formatCount } from '../../../../ui/format/format-count.ts'
 import parts from '../../../../ui/look/parts.module.css'
-import { sayError } from '../../../../ui/messages/error-words.ts'
-import styles from '../../../bulk/bulk-dialog.module.css'
+import { ChangePreview } from '../../../bulk/change-preview.tsx'
 import { ColumnChoice } from '../../../bulk/column-choice.tsx'
 import { KindChoice } from '../../../bulk/kind-choice.tsx'
 import { OperationForm } from '../../../bulk/operation-form.tsx'
-import { PreviewList } from '../../../bulk/preview-list.tsx'
 import formStyles from '../../../dialogs/cells-form.module.css'
 import { type FileScope, fieldsFor, type ShownLines, useFileBulk } from './use-file-bulk.ts'
 
@@ -78,34 +75,14 @@ export const FileBulkDialog = ({ start, draft, fields, onRun, onClose }: Props) 
           <ColumnChoice draft={bulk} all={columns} change={change} />
           <OperationForm at={at} draft={bulk} all={columns} change={change} />
         </div>
-        <div className={`${parts.stack} ${styles.preview}`}>
-          {!operation.ok ? (
-            <p className={formStyles.hint} role="status">
-              {operation.error}
-            </p>
-          ) : preview.isError ? (
-            <p className={formStyles.problem} role="alert">
-              {sayError(readFailure(preview.error)).message}
-            </p>
-          ) : preview.data === undefined ? null : (
-            <PreviewList preview={preview.data} fields={columns} />
-          )}
-        </div>
-        <Group justify="space-between">
-          <span className={formStyles.hint}>
-            {operation.ok && preview.data !== undefined && !preview.isError && preview.data.rows.length > 0
-              ? `The first ${countOf(preview.data.rows.length, 'line')} that change, of ${countOf(preview.data.targetRows, 'line')}. One undo takes it all back.`
-              : ''}
-          </span>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!operation.ok || target === null || preview.isError || changesNothing}>
-              Change the cells
-            </Button>
-          </Group>
-        </Group>
+        <ChangePreview
+          operation={operation}
+          preview={preview}
+          fields={columns}
+          unit="line"
+          isOff={target === null || changesNothing}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )
