@@ -2,30 +2,10 @@
 import type { GridRow } from '../host/calls/row-calls.ts'
 import type { Field } from './field.ts'
 import { fieldId } from './ids.ts'
+import { plainField } from './plain-field.ts'
 
-const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field => ({
-  id: fieldId.parse(id),
-  name,
-  alias: '',
-  description: '',
-  typeCode: '',
-  typeName: null,
-  kind,
-  lock: { kind: 'system' },
-  isRequired: false,
-  isUnique: false,
-  isTitle: false,
-  isHidden: true,
-  precision: null,
-  subType: '',
-  isMultiple: false,
-  options: [],
-  relatedWorksheetId: null,
-  sourceField: null,
-  showFields: [],
-  max: null,
-  unit: '',
-})
+const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field =>
+  plainField({ id: fieldId.parse(id), name, typeCode: '', typeName: null, kind, lock: { kind: 'system' }, isHidden: true })
 
 export const systemFields: readonly Field[] = [
   systemField('_createdAt', 'Created', 'datetime'),

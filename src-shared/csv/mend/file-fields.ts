@@ -5,6 +5,7 @@
 import type { Operation } from '../../bulk/operation.ts'
 import type { Field } from '../../model/field.ts'
 import { type FieldId, fieldId } from '../../model/ids.ts'
+import { plainField } from '../../model/plain-field.ts'
 
 const columnForm = /^c(\d+)$/
 
@@ -24,29 +25,8 @@ export interface FileColumnField {
   readonly field: Field | null
 }
 
-const textField = (id: FieldId, name: string): Field => ({
-  id,
-  name,
-  alias: '',
-  description: '',
-  typeCode: '2',
-  typeName: 'Text',
-  kind: 'text',
-  lock: null,
-  isRequired: false,
-  isUnique: false,
-  isTitle: false,
-  isHidden: false,
-  precision: null,
-  subType: '',
-  isMultiple: false,
-  options: [],
-  relatedWorksheetId: null,
-  sourceField: null,
-  showFields: [],
-  max: null,
-  unit: '',
-})
+const textField = (id: FieldId, name: string): Field =>
+  plainField({ id, name, typeCode: '2', typeName: 'Text', kind: 'text', lock: null, isHidden: false })
 
 /** Kinds of value that an operation counts with; the others it takes as texts. */
 const countedKinds: Partial<Readonly<Record<Operation['op'], readonly Field['kind'][]>>> = {

@@ -47,7 +47,7 @@ export const readCells = (
   { first, last }: Stretch,
   are: StretchKind,
 ): readonly SqlValue[] =>
-  store.pluck<string>(`select ${sql} from ${are === 'new' ? over : row} where k between ? and ? order by k`).all(first, last)
+  store.pluck<SqlValue>(`select ${sql} from ${are === 'new' ? over : row} where k between ? and ? order by k`).all(first, last)
 
 /** Of `count` cells. What the service has is nothing here: the rows are new. */
 export const countFilled = (values: PackedValues, count: number): number => {

@@ -234,7 +234,7 @@ describe('a command for a whole file', () => {
   it('leaves nothing behind when it is stopped', async () => {
     at = await openStock()
     const draft = await check(at, await begin(at, long))
-    const begun = at.host.next('job.changed', ({ kind, done }) => kind === 'import-correct' && done > 0)
+    const begun = at.host.next('job.changed', ({ kind }) => kind === 'import-correct')
     const running = refusal(run(draft, file(0, 1), { op: 'prefix', text: '>' }))
     await at.host.answer('jobs.cancel', { jobId: (await begun).id })
     expect(await running).toContain('Stopped')
