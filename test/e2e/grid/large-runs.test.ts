@@ -12,11 +12,12 @@ import { prepareRows } from '../../support/bench/million-rows.ts'
 import { ensureBuilt, outFolder } from '../../support/built-app.ts'
 import { startChromium } from '../../support/chromium.ts'
 import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
+import { slowProcess } from '../../support/e2e/slow-process.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
 
-/** All cells together run for seconds, on any machine: a change of half a million takes one. */
-const [rows, fields] = [160_000, 8]
+/** So many that a change of all cells runs for seconds in an app that is slowed, on any machine. */
+const [rows, fields] = [80_000, 8]
 const [allRows, allCells] = [rows, rows * fields].map((count) => count.toLocaleString('en'))
 
 let prepared: string
@@ -47,12 +48,14 @@ afterAll(() => {
   if (whyNoChromium === null) rmSync(prepared, { recursive: true, force: true })
 })
 
-/** Clears every cell, and answers once the status line says how far that is. */
-async function clearAll(page: Page): Promise<void> {
+/** Clears every cell of an app that is slowed meanwhile, and answers once the status line says how far that is, with what ends the slowness. */
+async function clearAll(page: Page, slow: () => () => void): Promise<() => void> {
   await page.keyboard.press('Control+a')
   await page.getByText(`${allCells} cells selected`).waitFor()
+  const goOn = slow()
   await page.keyboard.press('Delete')
   await page.getByRole('progressbar', { name: /^Clear [\d,]+ cells/ }).waitFor()
+  return goOn
 }
 
 /** The message comes with the connection, and may be gone before the worksheet is open. */
@@ -65,12 +68,13 @@ const allStaged = (page: Page) =>
     .waitFor()
 
 test('a change of many cells is cancelled from the status line and leaves nothing, while the keys go on', async () => {
-  const { page, problems } = await open()
+  const { page, slow, problems } = await open()
   await openLarge(page)
-  await clearAll(page)
+  const goOn = await clearAll(page, slow)
   await page.keyboard.press('ArrowDown')
   await page.locator('[row-index="1"] [role="gridcell"]:focus').waitFor()
   await page.getByRole('button', { name: /^Cancel: Clear [\d,]+ cells/ }).click()
+  goOn()
   await page.getByText('Cancelled: nothing was changed').waitFor()
   await nothingStaged(page)
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
@@ -81,15 +85,18 @@ test('a change of many cells is cancelled from the status line and leaves nothin
 })
 
 test('it goes on when the window is loaded again, and so does its undo when the window is closed', async () => {
-  const { page, newPage, problems } = await open()
+  const { page, newPage, slow, problems } = await open()
   await openLarge(page)
-  await clearAll(page)
+  const goOn = await clearAll(page, slow)
   await page.reload()
+  goOn()
   await allStaged(page)
   await page.locator('[role="gridcell"]:not(.gs-gutter)').first().click()
+  const goOnAgain = slow()
   await page.keyboard.press('Control+z')
   await page.getByRole('progressbar', { name: /^Undo: Clear [\d,]+ cells/ }).waitFor()
   await page.close()
+  goOnAgain()
   const next = await newPage()
   await rowOnScreen(next, 0).click()
   await nothingStaged(next)
@@ -108,28 +115,32 @@ test('all rows are marked for deletion and come back, without the window reading
 })
 
 test('all rows are duplicated without the window reading them, and all changes discarded, each with progress and a way to cancel', async () => {
-  const { page, problems } = await open()
+  const { page, slow, problems } = await open()
   await openLarge(page)
   await page.keyboard.press('Control+a')
   await page.getByText(`${allCells} cells selected`).waitFor()
+  const goOn = slow()
   await page.keyboard.press('Control+Shift+d')
   await page.getByRole('button', { name: `Cancel: Duplicate ${allRows} rows` }).click()
+  goOn()
   await page.getByText('Cancelled: nothing was changed').waitFor()
   await nothingStaged(page)
   await page.keyboard.press('Control+Shift+d')
   await allStaged(page)
   await page.getByRole('button', { name: /^Review & push/ }).click()
   await page.getByRole('button', { name: 'Discard all' }).click({ timeout: 60_000 })
+  const goOnAgain = slow()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('progressbar', { name: 'Discard changes in Large' }).waitFor()
+  goOnAgain()
   await nothingStaged(page)
   expect(problems).toEqual([])
 })
 
 test('an app that is killed in the middle of it has nothing of it afterwards, and says so', async () => {
-  const { page, kill } = await open()
+  const { page, slow, kill } = await open()
   await openLarge(page)
-  await clearAll(page)
+  await clearAll(page, slow)
   await kill()
   const again = await open()
   await Promise.all([openLarge(again.page), saysUnfinished(again.page)])
@@ -144,7 +155,7 @@ test('an Electron window asks before it is closed in the middle of it; then noth
   try {
     const page = await program.window()
     await openLarge(page)
-    await clearAll(page)
+    const goOn = await clearAll(page, () => slowProcess(program.process.pid ?? 0))
     await program.order('close-window')
     await expect
       .poll(questions)
@@ -154,6 +165,7 @@ test('an Electron window asks before it is closed in the middle of it; then noth
     await program.order('close-window')
     await expect.poll(() => questions().length).toBe(2)
     await program.order('answer-dialog', 1)
+    goOn()
     expect(await program.ended).toBe(0)
   } finally {
     program.process.kill()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { laySample } from '../sample-folder.ts'
 import { openContext } from './shared-chromium.ts'
+import { slowProcess } from './slow-process.ts'
 
 const announced = z.object({ url: z.string() })
 
@@ -15,6 +16,8 @@ export interface OpenApp {
   newPage(): Promise<Page>
   /** What the page reported as an error: thrown, logged, or refused by its content policy. */
   readonly problems: readonly string[]
+  /** Lets the app, not its window, have a tenth of its time until what this answers is called. */
+  slow(): () => void
   /** Closes the window and ends the app as a user would. */
   quit(): Promise<void>
   /** Ends the app itself, not only what started it, without a chance to tidy up; resolves when it is gone. */
@@ -61,6 +64,7 @@ export async function openApp(
       await other.goto(new URL('/', url).href)
       return other
     },
+    slow: () => slowProcess(appProcess(dataFolder)),
     async quit() {
       await context.close()
       await app.stop()
