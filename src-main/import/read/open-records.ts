@@ -1,6 +1,6 @@
 /** Opens a source file as records, block by block: a CSV file here, a sheet of a workbook in `../workbook`. A first line `sep=;`, which Excel writes for itself, is no record. Columns that become rows have done so. */
 
-import { separatorLineLength } from '../../../src-shared/csv/sniff-format.ts'
+import { separatorLineLength } from '../../../src-shared/csv/sniff/sniff-format.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import { unpivotRecords } from '../unpivot/unpivot-records.ts'
 import { openSheetRecords } from '../workbook/sheet-records.ts'

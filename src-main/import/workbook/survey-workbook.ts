@@ -1,6 +1,6 @@
 /** Recognises a workbook: which sheet is read, where its names stand, and what only its whole tells, such as hidden rows. */
-import type { SampleRecord } from '../../../src-shared/csv/sample-records.ts'
-import { sniffRows } from '../../../src-shared/csv/sniff-format.ts'
+import type { SampleRecord } from '../../../src-shared/csv/sniff/sample-records.ts'
+import { sniffRows } from '../../../src-shared/csv/sniff/sniff-format.ts'
 import type { SheetFormat } from '../../../src-shared/host/calls/import/sheet-format.ts'
 import type { CsvFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { type MergedArea, mostRows, readRange } from '../../../src-shared/workbook/cell-place.ts'

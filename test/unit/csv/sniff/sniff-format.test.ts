@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delimiterName, separatorLineLength, sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
+import { delimiterName, separatorLineLength, sniffFormat } from '../../../../src-shared/csv/sniff/sniff-format.ts'
 
 const sniff = (text: string, names: readonly string[] = []) => {
   const { delimiter, quote, hasHeader } = sniffFormat(text, true, names)

@@ -1,7 +1,7 @@
 /** Recognises delimiter, quote, header row and line ends of a CSV from a sample of its text, and says what it saw. */
-import { parseDay } from '../model/texts/parse-value-date.ts'
-import { anyNumber, parseNumber } from '../model/texts/parse-value-number.ts'
-import { normaliseName } from './normalise-name.ts'
+import { parseDay } from '../../model/texts/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../../model/texts/parse-value-number.ts'
+import { normaliseName } from '../normalise-name.ts'
 import { type SampleRecord, sampleRecords } from './sample-records.ts'
 
 export interface SniffedFormat {

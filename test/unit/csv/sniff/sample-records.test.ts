@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleRecords } from '../../../src-shared/csv/sample-records.ts'
+import { sampleRecords } from '../../../../src-shared/csv/sniff/sample-records.ts'
 
 const record = (line: number, cells: readonly string[], quotedCells = 0) => ({ cells, quotedCells, line })
 const sample = (text: string, { max = 100, isWhole = true } = {}) => sampleRecords(text, ',', '"', max, isWhole)
