@@ -137,11 +137,12 @@ async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void
       message: `“${options.fileName}” holds NUL characters, which no text has. It is binary, or in an encoding that Gridstage does not read: save it as UTF-8.`,
     })
   const sniffed = sniffFormat(text, isWhole, options.knownNames)
-  const { delimiter, quote, hasHeader, skip, comment } = sniffed
+  const { delimiter, quote, hasHeader, skip, comment, isRagged } = sniffed
   const format: CsvFormat = chosen ?? {
     ...{ encoding, delimiter, quote, hasHeader },
     ...(skip === 0 ? {} : { skip }),
     ...(comment === null ? {} : { comment }),
+    ...(isRagged ? { shortRows: 'pad' as const } : {}),
   }
   return ok({
     format,
@@ -187,15 +188,17 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
     columns[at] ??= { evidence: createEvidence(), samples: new Set() }
     return columns[at]
   }
-  const startWith = (cells: readonly string[]): void => {
+  /** Without names the first records say how wide the file is: the widest of them, where missing cells are empty ones. */
+  const widestOf = (first: readonly (readonly string[])[]): number =>
+    first.slice(0, sampleRecords).reduce((widest, { length }) => Math.max(widest, length), 0)
+  const startWith = (block: readonly (readonly string[])[]): void => {
+    const [first = []] = block
+    const isWidened = !format.hasHeader && format.shortRows === 'pad'
+    const cells = isWidened ? [...first, ...new Array<string>(widestOf(block) - first.length).fill('')] : first
     headers = format.hasHeader ? cells.map((cell) => copyText(cell.trim())) : cells.map((_, at) => `Column ${at + 1}`)
     for (const at of cells.keys()) columnAt(at)
   }
   const takeRecord = (record: readonly string[], line: number, kinds: string | undefined): void => {
-    if (headers === null) {
-      startWith(record)
-      if (format.hasHeader) return
-    }
     seen += 1
     const cells = fitWidth(record, columns.length, format)
     if (cells === null) {
@@ -235,7 +238,10 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign, l
         const block = records.next()
         if (block === null) isDone = true
         else {
-          for (const [index, cells] of block.records.entries()) takeRecord(cells, block.lines[index] ?? 0, block.kinds?.[index])
+          const hasNames = headers === null && format.hasHeader
+          if (headers === null && block.records.length > 0) startWith(block.records)
+          for (const [index, cells] of block.records.entries())
+            if (index > 0 || !hasNames) takeRecord(cells, block.lines[index] ?? 0, block.kinds?.[index])
           // A line that makes several rows is said once.
           for (const { line, reason } of block.bad)
             if (badLines.size < listedLines) badLines.add(`Line ${lineName(sourcePlace(line).line)}: ${reason}.`)

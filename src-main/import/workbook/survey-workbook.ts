@@ -80,7 +80,7 @@ function formatOf(
 ): { readonly format: CsvFormat; readonly why: string } {
   const records = sample
     .filter(({ cells }) => cells.length > 0)
-    .map(({ row, cells }): SampleRecord => ({ cells, line: row, quotedCells: 0 }))
+    .map(({ row, cells }): SampleRecord => ({ cells, line: row, quotedCells: 0, lead: cells[0]?.[0] ?? '' }))
   const { skip, hasHeader, why } = sniffRows(records, knownNames)
   // Somebody has said where the range begins: nothing above its names is looked for.
   const isAbove = skip > 0 && sheet.range === undefined

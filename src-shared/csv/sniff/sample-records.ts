@@ -6,6 +6,8 @@ export interface SampleRecord {
   readonly quotedCells: number
   /** Line where the record starts, 1-based. */
   readonly line: number
+  /** The first sign of that line: a quote where the first cell stands in quotes. */
+  readonly lead: string
 }
 
 /** Longest quoted cell believed in a sample; a longer one means that the quote sign is not one. */
@@ -25,13 +27,17 @@ export function sampleRecords(
   let at = 0
   let line = 1
   let startLine = 1
+  let lead = ''
   const endRecord = (): void => {
-    if (cells.length > 1 || cells[0] !== '') records.push({ cells, quotedCells, line: startLine })
+    if (cells.length > 1 || cells[0] !== '') records.push({ cells, quotedCells, line: startLine, lead })
     cells = []
     quotedCells = 0
   }
   while (at < text.length && records.length < max) {
-    if (cells.length === 0) startLine = line
+    if (cells.length === 0) {
+      startLine = line
+      lead = text[at] ?? ''
+    }
     const quotedEnd = text[at] === quote ? endOfQuoted(text, at, quote) : -1
     let end: number
     if (quotedEnd < 0) {

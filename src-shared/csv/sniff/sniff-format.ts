@@ -1,8 +1,7 @@
 /** Recognises delimiter, quote, header row and line ends of a CSV from a sample of its text, and says what it saw. */
-import { parseDay } from '../../model/texts/parse-value-date.ts'
-import { anyNumber, parseNumber } from '../../model/texts/parse-value-number.ts'
-import { normaliseName } from '../normalise-name.ts'
 import { type SampleRecord, sampleRecords } from './sample-records.ts'
+import { isMarked, sniffComments } from './sniff-comments.ts'
+import { type SniffedHeader, sniffHeader } from './sniff-header.ts'
 
 export interface SniffedFormat {
   readonly delimiter: string
@@ -12,6 +11,8 @@ export interface SniffedFormat {
   readonly skip: number
   /** The sign before lines of comment; null where there are none. */
   readonly comment: string | null
+  /** Records without names leave out their last cells where those are empty. */
+  readonly isRagged: boolean
   /** What was seen, in words, one sentence each. */
   readonly detection: readonly string[]
   readonly records: readonly SampleRecord[]
@@ -39,6 +40,12 @@ interface Candidate {
   readonly agreement: number
 }
 
+/** Records that cannot be comments tell more; a file may have no others. */
+function unmarked(records: readonly SampleRecord[]): readonly SampleRecord[] {
+  const others = records.filter((record) => !isMarked(record))
+  return others.length === 0 ? records : others
+}
+
 function mostFrequent(values: readonly number[]): { readonly value: number; readonly count: number } {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -49,8 +56,9 @@ function mostFrequent(values: readonly number[]): { readonly value: number; read
 
 function judge(text: string, delimiter: string, quote: string, isWhole: boolean): Candidate {
   const records = sampleRecords(text, delimiter, quote, sampleSize, isWhole)
-  const { value, count } = mostFrequent(records.map((record) => record.cells.length))
-  return { delimiter, records, columns: value, agreement: records.length === 0 ? 0 : count / records.length }
+  const judged = unmarked(records)
+  const { value, count } = mostFrequent(judged.map((record) => record.cells.length))
+  return { delimiter, records, columns: value, agreement: judged.length === 0 ? 0 : count / judged.length }
 }
 
 /** Several columns that nearly all records agree on beat more columns that few agree on. */
@@ -65,44 +73,6 @@ function sniffQuote(text: string): string {
   const quotedBy = (quote: string): number =>
     text.match(new RegExp(`(?:^|[,;\\t|\\n])${quote}[^${quote}\\r\\n]*${quote}(?=[,;\\t|\\r\\n]|$)`, 'g'))?.length ?? 0
   return quotedBy('"') === 0 && quotedBy("'") > 1 ? "'" : '"'
-}
-
-const looksLikeData = (text: string): boolean =>
-  text.trim() !== '' && (parseNumber(text, '.', anyNumber).ok || parseNumber(text, ',', anyNumber).ok || isDate(text))
-
-const isDate = (text: string): boolean => {
-  const date = parseDay(text, { dateOrder: null })
-  return date.ok || date.error.kind === 'ambiguous-date'
-}
-
-/** A header names things: distinct texts, no numbers or dates; or it holds names that the worksheet knows. */
-function sniffHeader(records: readonly SampleRecord[], knownNames: readonly string[]): { has: boolean; why: string } {
-  const first = records[0]?.cells ?? []
-  if (first.length === 0) return { has: false, why: '' }
-  const known = new Set(knownNames.map(normaliseName))
-  const matches = first.filter((cell) => cell.trim() !== '' && known.has(normaliseName(cell))).length
-  if (matches > 0 && matches * 3 >= first.length) return { has: true, why: 'names fields of the worksheet' }
-  const filled = first.filter((cell) => cell.trim() !== '')
-  if (filled.length === 0) return { has: false, why: '' }
-  const dataInFirst = first.filter(looksLikeData).length
-  if (dataInFirst > 0 && dataInFirst * 4 >= filled.length) return { has: false, why: 'the first row holds numbers or dates' }
-  const body = records.slice(1)
-  if (body.length === 0) return { has: true, why: 'the only row holds names' }
-  const typed = first.filter((_, column) => {
-    const cells = body.map((record) => record.cells[column] ?? '').filter((cell) => cell.trim() !== '')
-    return cells.length > 0 && cells.filter(looksLikeData).length * 5 >= cells.length * 4
-  }).length
-  if (typed > 0) return { has: true, why: 'it names columns of numbers or dates' }
-  const repeats = first.filter((cell, column) => body.some((record) => record.cells[column] === cell)).length
-  return repeats * 2 >= first.length
-    ? { has: false, why: 'its texts come again below' }
-    : { has: true, why: 'its texts do not come again below' }
-}
-
-/** Lines that begin with `#` and do not have the cells of the others: `#id,name` is a header. */
-function sniffComment(text: string, delimiter: string, columns: number): string | null {
-  const marked = text.split(/\r\n|\n|\r/).filter((line) => line.startsWith('#'))
-  return marked.length > 0 && marked.every((line) => line.split(delimiter).length !== columns) ? '#' : null
 }
 
 /** Titles and notes above a table stand in its first cell alone. */
@@ -145,10 +115,26 @@ export function sniffRows(all: readonly SampleRecord[], knownNames: readonly str
   return { skip, ...describeHeader(sniffHeader(records, knownNames)) }
 }
 
-const describeHeader = ({ has, why }: ReturnType<typeof sniffHeader>): Pick<SniffedRows, 'hasHeader' | 'why'> => ({
+const describeHeader = ({ has, why }: SniffedHeader): Pick<SniffedRows, 'hasHeader' | 'why'> => ({
   hasHeader: has,
   why: has ? `First row is a header: ${why}.` : `No header row${why === '' ? '' : `: ${why}`}.`,
 })
+
+/**
+ * One record in ten or more is shorter or longer than the others, and none is more than twice as long as another: cells at the end are left
+ * out where they are empty. Fewer are mistakes, and a file with names says itself how many there are.
+ */
+function areRagged(records: readonly SampleRecord[]): boolean {
+  const lengths = records.map((record) => record.cells.length)
+  const { count } = mostFrequent(lengths)
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
+  return shortest > 1 && longest <= shortest * 2 && (lengths.length - count) * 10 >= lengths.length
+}
+
+const namesInComment: SniffedHeader = {
+  has: true,
+  why: 'it is the last line of the comments, and has as many cells as the others',
+}
 
 /** `isWhole`: the sample is the whole text. `knownNames`: names and aliases of the worksheet's fields, [] when there are none. */
 export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly string[]): SniffedFormat {
@@ -158,13 +144,13 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
   const candidates = delimiters.map((delimiter) => judge(body, delimiter, quote, isWhole))
   const fallback = judge(body, named?.[1] ?? ',', quote, isWhole)
   const best = named === null ? candidates.reduce((a, b) => (isBetter(b, a) ? b : a), candidates[0] ?? fallback) : fallback
-  const comment = sniffComment(body, best.delimiter, best.columns)
-  // Blank lines are no records, and keep the numbers of the lines.
-  const all = comment === null ? best : judge(body.replace(/^#.*$/gm, ''), best.delimiter, quote, isWhole)
-  const titles = countTitles(all.records, all.columns)
-  const records = all.records.slice(titles)
+  const { sign: comment, names } = sniffComments(best.records, best.columns, knownNames)
+  const all = comment === null ? best.records : best.records.filter((record) => !isMarked(record))
+  const titles = names ?? countTitles(all, best.columns)
+  const records = all.slice(titles)
   const skip = titles === 0 ? 0 : (records[0]?.line ?? 1) - 1
-  const header = sniffHeader(records, knownNames)
+  const header = names === null ? sniffHeader(records, knownNames) : namesInComment
+  const isRagged = !header.has && records.length > 0 && areRagged(records)
   const percent = Math.floor(best.agreement * 100)
   const cells = records.reduce((sum, record) => sum + record.cells.length, 0)
   const quoted = records.reduce((sum, record) => sum + record.quotedCells, 0)
@@ -176,11 +162,14 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
         : 'One column: no delimiter found.',
     quoted === 0 ? 'No quoted cells.' : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
     describeHeader(header).why,
+    ...(isRagged ? ['Cells that are missing at the end of a row are taken as empty.'] : []),
     ...(skip === 0
       ? []
-      : [`${skip === 1 ? 'Line 1 is' : `Lines 1 to ${skip} are`} left out: nothing stands beside their first cell.`]),
+      : [
+          `${skip === 1 ? 'Line 1 is' : `Lines 1 to ${skip} are`} left out: ${names === null ? 'nothing stands beside their first cell' : 'they are comments'}.`,
+        ]),
     ...(comment === null ? [] : [`Lines that begin with ${comment} are left out as comments.`]),
     describeLineEnds(body),
   ]
-  return { delimiter: best.delimiter, quote, hasHeader: header.has, skip, comment, detection, records }
+  return { delimiter: best.delimiter, quote, hasHeader: header.has, skip, comment, isRagged, detection, records }
 }
