@@ -1,8 +1,8 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
-import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
-import { similarity } from '../../src-shared/csv/normalise-name.ts'
+import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { similarity } from '../../src-shared/csv/mapping/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
   ColumnMapping,

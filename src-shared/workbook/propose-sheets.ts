@@ -1,5 +1,5 @@
 /** Which worksheet the rows of a sheet most likely go to, by the names of both. */
-import { normaliseName, similarity } from '../csv/normalise-name.ts'
+import { normaliseName, similarity } from '../csv/mapping/normalise-name.ts'
 
 interface Named {
   readonly id: string

@@ -1,7 +1,7 @@
 /** What imports and exports ask the data workers. Reading and parsing run in the background worker, every write in the writer. */
 
 import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
-import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import type { RememberedMapping } from '../../../src-shared/csv/mapping/map-columns.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
 import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
 import type { LeftOutKind } from '../../../src-shared/host/calls/import/import-line-calls.ts'

@@ -1,5 +1,5 @@
 /** Columns of a recognised file as a recipe decides them, and as the file proposes where the recipe says nothing. */
-import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import type { RememberedMapping } from '../../../src-shared/csv/mapping/map-columns.ts'
 import { applyColumns, rulesOf } from '../../../src-shared/csv/recipe/apply-recipe.ts'
 import type { ImportRecipe } from '../../../src-shared/csv/recipe/import-recipe.ts'
 import type { ColumnMapping } from '../../../src-shared/host/calls/import-calls.ts'

@@ -1,8 +1,8 @@
 /** What is kept of imports in the replica file, so that one goes on after the app ended: settings, look-ups, decisions, rejected lines. */
 import { z } from 'zod'
 import { ledgerColumn } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
-import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
-import { normaliseName } from '../../../src-shared/csv/normalise-name.ts'
+import type { RememberedMapping } from '../../../src-shared/csv/mapping/map-columns.ts'
+import { normaliseName } from '../../../src-shared/csv/mapping/normalise-name.ts'
 import {
   type ColumnMapping,
   columnMapping,

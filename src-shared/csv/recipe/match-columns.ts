@@ -1,5 +1,5 @@
 /** Which column of a file is which column of a recipe: by name, the first with the first where a name comes more than once. */
-import { normaliseName } from '../normalise-name.ts'
+import { normaliseName } from '../mapping/normalise-name.ts'
 
 const keysOf = (headers: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>()

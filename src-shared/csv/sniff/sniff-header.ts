@@ -1,7 +1,7 @@
 /** Tells whether the first record of a file holds names, and from what. */
 import { parseDay } from '../../model/texts/parse-value-date.ts'
 import { anyNumber, parseNumber } from '../../model/texts/parse-value-number.ts'
-import { normaliseName } from '../normalise-name.ts'
+import { normaliseName } from '../mapping/normalise-name.ts'
 import type { SampleRecord } from './sample-records.ts'
 import { compareCodes } from './text-shape.ts'
 

@@ -1,6 +1,6 @@
 /** Which columns of a file become rows, as data: one row for each line and chosen column, with the column's name in one new column and the cell in another. */
 import { z } from 'zod'
-import { normaliseName } from '../normalise-name.ts'
+import { normaliseName } from '../mapping/normalise-name.ts'
 import { matchColumns } from '../recipe/match-columns.ts'
 
 /** Columns that are named one by one; more belong together, from one of them on. */

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconLock } from '@tabler/icons-react'
 import { isKeyOf } from '../../../../../src-shared/csv/keys/key-parts.ts'
-import { normaliseName } from '../../../../../src-shared/csv/normalise-name.ts'
+import { normaliseName } from '../../../../../src-shared/csv/mapping/normalise-name.ts'
 import type { ColumnMapping, ImportRules, SourceColumn } from '../../../../../src-shared/host/calls/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../../../src-shared/model/field.ts'
 import { sayType } from '../../../../state/import/import-words.ts'

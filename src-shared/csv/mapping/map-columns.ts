@@ -2,8 +2,8 @@
  * Proposes a target field for each source column: by field name, then alias, then as last time, then by a similar name. A field is
  * proposed for one column only, and never one that cannot be written.
  */
-import type { Field } from '../model/field.ts'
-import type { FieldId } from '../model/ids.ts'
+import type { Field } from '../../model/field.ts'
+import type { FieldId } from '../../model/ids.ts'
 import { normaliseName, similarity, wordsOf } from './normalise-name.ts'
 
 export interface ProposedMapping {

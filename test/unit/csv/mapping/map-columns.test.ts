@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { canBeImported, mapColumns, type RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
-import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { makeField } from '../../support/csv/make-field.ts'
+import { canBeImported, mapColumns, type RememberedMapping } from '../../../../src-shared/csv/mapping/map-columns.ts'
+import type { FieldId } from '../../../../src-shared/model/ids.ts'
+import { makeField } from '../../../support/csv/make-field.ts'
 
 describe('mapColumns', () => {
   const fields = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseName, similarity, wordsOf } from '../../../src-shared/csv/normalise-name.ts'
+import { normaliseName, similarity, wordsOf } from '../../../../src-shared/csv/mapping/normalise-name.ts'
 
 it('leaves case, width, accents, spaces and punctuation out of a name', () => {
   expect(['Unit-Price', ' UNIT price ', 'ｕｎｉｔｐｒｉｃｅ', 'Größe (m²)', '--'].map(normaliseName)).toEqual([
