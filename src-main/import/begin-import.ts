@@ -10,6 +10,7 @@ import { askTransfer } from './answers/ask-transfer.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
 import { defaultRules, proposeMapping } from './import-draft.ts'
 import { headersOf, namesOf, worksheetFields } from './imports.ts'
+import { findKnown } from './known-before.ts'
 import { readProblem } from './read/file-failure.ts'
 
 export type ImportSource =
@@ -66,7 +67,7 @@ export async function beginImport(
     format: sheet?.format ?? null,
     knownNames: [...namesOf(fields), ...usedNames],
   })
-  const remembered = surveyed.ok ? await askTransfer(replica, 'import.remembered', { worksheetId }) : surveyed
+  const remembered = surveyed.ok ? await findKnown(space, worksheetId, surveyed.value, fields) : surveyed
   if (!surveyed.ok || !remembered.ok) {
     await space.removeSource(id)
     return surveyed.ok ? (remembered as Result<never, HostError>) : surveyed

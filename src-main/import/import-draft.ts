@@ -1,7 +1,7 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
-import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
 import { similarity } from '../../src-shared/csv/mapping/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
@@ -17,6 +17,7 @@ import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
+import type { KnownBefore } from './known-before.ts'
 import { showRecipe } from './recipes/show-recipe.ts'
 import { centuryWords, knownOf, zoneWords } from './settle-evidence.ts'
 import { stepsProblem } from './transform/column-steps.ts'
@@ -31,13 +32,15 @@ const isOpen = (state: string | null): boolean => state === 'ambiguous' || state
 export function proposeMapping(
   recognised: RecognisedFile,
   fields: readonly Field[],
-  remembered: RememberedMapping,
+  { mapping: remembered, names }: KnownBefore,
 ): { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[] } {
   const headers = recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : ''))
+  const isOwn = headers.map((_, at) => !isRejectColumn(headers, at))
   const proposed = mapColumns(
-    headers.map((header, at) => (isRejectColumn(headers, at) ? '' : header)),
+    headers.map((header, at) => (isOwn[at] === true ? header : '')),
     fields,
     remembered,
+    { texts: recognised.columns.map(({ samples }, at) => (isOwn[at] === true ? samples : [])), known: names },
   )
   const columns = recognised.columns.map((column, at) => ({ ...column, reason: proposed[at]?.reason ?? '' }))
   return {

@@ -18,6 +18,7 @@ import { askTransfer } from './answers/ask-transfer.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
 import { mappingProblem, proposeMapping } from './import-draft.ts'
+import { findKnown } from './known-before.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { decideColumns } from './recipes/decide-columns.ts'
 import { followSteps } from './transform/column-steps.ts'
@@ -112,7 +113,7 @@ export async function configureImport(
     })
     if (!surveyed.ok) return surveyed
     if (readsOtherwise(found.value, surveyed.value)) return err(mustKeepFormat)
-    const remembered = await askTransfer(replica, 'import.remembered', { worksheetId: record.worksheetId })
+    const remembered = await findKnown(space, record.worksheetId, surveyed.value, fields)
     if (!remembered.ok) return remembered
     const recipe = found.value.recipes.find((it) => it.id === record.recipe)
     const file = { id, recognised: surveyed.value, remembered: remembered.value }

@@ -8,6 +8,7 @@ import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
 import { lookUpDigests } from '../../replica/imports/look-up-digests.ts'
 import { listPastImports } from '../../replica/imports/past-imports.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
+import { knownNames } from '../../replica/store/name-dictionary.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
 import { showChanges } from '../keys/show-changes.ts'
@@ -40,7 +41,8 @@ export function transferWindowAnswers(store: Store): Answers {
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.past': (ask) => ok(listPastImports(store, ask)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
-    'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),
+    'import.remembered': ({ worksheetId, texts }) =>
+      ok({ mapping: rememberedMapping(store, worksheetId), names: knownNames(store, texts) }),
     'files.in-cell': ({ worksheetId, row, field }) => {
       const tables = store.worksheets.find(worksheetId)
       return ok(tables === null ? null : filesInCell(store, tables, row, field))

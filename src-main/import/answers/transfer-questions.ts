@@ -11,6 +11,7 @@ import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { FieldId, ImportId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
+import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
 import type { FoundChange } from '../../replica/imports/import-changes.ts'
@@ -113,7 +114,12 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
   /** Digests of the files that imports and recipes look texts up in. */
   'import.look-up-files': WorkerQuestion<'window', null, { readonly digests: readonly string[] }>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
-  'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>
+  /** `texts`: of the file, to be compared with names that were seen before. */
+  'import.remembered': WorkerQuestion<
+    'window',
+    { readonly worksheetId: WorksheetId; readonly texts: readonly string[] },
+    { readonly mapping: RememberedMapping; readonly names: Partial<Readonly<Record<ReferenceKind, readonly string[]>>> }
+  >
   'import.decisions': WorkerQuestion<'window', OnImport, readonly Resolution[]>
   'recipes.list': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, readonly StoredRecipe[]>
   'import.rejects': WorkerQuestion<

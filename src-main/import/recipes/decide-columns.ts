@@ -1,5 +1,4 @@
 /** Columns of a recognised file as a recipe decides them, and as the file proposes where the recipe says nothing. */
-import type { RememberedMapping } from '../../../src-shared/csv/mapping/map-columns.ts'
 import { applyColumns, rulesOf } from '../../../src-shared/csv/recipe/apply-recipe.ts'
 import type { ImportRecipe } from '../../../src-shared/csv/recipe/import-recipe.ts'
 import type { ColumnMapping } from '../../../src-shared/host/calls/import-calls.ts'
@@ -10,6 +9,7 @@ import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
 import { mappingProblem, proposeMapping } from '../import-draft.ts'
+import type { KnownBefore } from '../known-before.ts'
 import { recogniseSteps } from '../transform/column-steps.ts'
 
 export interface DecidedColumns {
@@ -20,7 +20,7 @@ export interface DecidedColumns {
 export interface FoundColumns {
   readonly id: ImportId
   readonly recognised: RecognisedFile
-  readonly remembered: RememberedMapping
+  readonly remembered: KnownBefore
 }
 
 function decide(recipe: ImportRecipe, { recognised, mapping }: DecidedColumns, fields: readonly Field[]): DecidedColumns {

@@ -1,4 +1,5 @@
 /** Decides about an import what a recipe says: how the file is read, what its columns fill, what its lines do and what texts stand for. */
+
 import { decisionsOf, rulesOf } from '../../../src-shared/csv/recipe/apply-recipe.ts'
 import type { ImportRecipe } from '../../../src-shared/csv/recipe/import-recipe.ts'
 import { matchColumns } from '../../../src-shared/csv/recipe/match-columns.ts'
@@ -13,6 +14,7 @@ import type { ImportDetails } from '../answers/transfer-questions.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
 import { mappingProblem } from '../import-draft.ts'
 import { mustKeepFormat, readsOtherwise } from '../imports.ts'
+import { findKnown } from '../known-before.ts'
 import { decideColumns } from './decide-columns.ts'
 import { findRecipe } from './recipes.ts'
 
@@ -72,7 +74,7 @@ export async function followRecipe(
   const { content } = recipe.value
   const found = await recogniseBy(content, record, surveyOf(space, record))
   if (readsOtherwise(details, found)) return err(mustKeepFormat)
-  const remembered = await askTransfer(space.replica, 'import.remembered', { worksheetId: record.worksheetId })
+  const remembered = await findKnown(space, record.worksheetId, found, fields)
   if (!remembered.ok) return remembered
   const file = { id: record.id, recognised: found, remembered: remembered.value }
   const decided = await decideColumns(space, content, file, fields)

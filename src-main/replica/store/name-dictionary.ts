@@ -1,4 +1,6 @@
 /** Names of members, related rows and other referenced things, kept from everything the service ever answered, so that they can be read offline. */
+
+import { normaliseName } from '../../../src-shared/csv/mapping/normalise-name.ts'
 import type { FoundReference } from '../../../src-shared/host/calls/lookup-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { isNewRow } from '../../../src-shared/model/ids.ts'
@@ -89,6 +91,20 @@ export function createNameLook(
 export function createSeenLook(store: Store): (kind: Field['kind'], id: string) => boolean {
   const find = store.pluck<number>('select 1 from name where kind = ? and id = ?')
   return (kind, id) => find.get(kind, id) !== undefined
+}
+
+/** Kinds whose names are few enough to be looked through, and are told apart by the name alone. */
+const listedKinds = ['members', 'departments', 'roles', 'orgRoles', 'regions'] as const
+
+/** Which of these texts are names that were seen before, per kind, as `normaliseName` gives them: nothing but its letters and digits counts. */
+export function knownNames(store: Store, texts: readonly string[]): Partial<Readonly<Record<ReferenceKind, readonly string[]>>> {
+  const wanted = new Set(texts.map(normaliseName))
+  wanted.delete('')
+  if (wanted.size === 0) return {}
+  const select = store.pluck<string>('select text from name where kind = ?')
+  return Object.fromEntries(
+    listedKinds.map((kind) => [kind, [...new Set(select.all(kind).map(normaliseName))].filter((name) => wanted.has(name))]),
+  )
 }
 
 /** By the alphabet; an empty text finds all. */

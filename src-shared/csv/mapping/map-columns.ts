@@ -1,10 +1,14 @@
 /**
- * Proposes a target field for each source column: by field name, then alias, then as last time, then by a similar name. A field is
- * proposed for one column only, and never one that cannot be written.
+ * Proposes a target field for each source column: by field name, then alias, then as last time; what is left by a similar name, another word
+ * for the same thing and what the column holds, so that all columns together fit best. A field is proposed for one column only, and never
+ * one that cannot be written.
  */
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
-import { normaliseName, similarity, wordsOf } from './normalise-name.ts'
+import { assignBest, type Candidate } from './assign-best.ts'
+import { type ContentJudge, type KnownNames, prepareContent } from './match-content.ts'
+import { normaliseName, type PreparedName, prepareName, similarityOf, wordsOf } from './normalise-name.ts'
+import { meaningOf } from './other-words.ts'
 
 export interface ProposedMapping {
   readonly field: FieldId | null
@@ -36,21 +40,90 @@ const sameName = (one: string, other: string): boolean => {
   return name !== '' && name === normaliseName(other)
 }
 
+interface Header {
+  readonly text: string
+  readonly prepared: PreparedName
+  readonly words: readonly string[]
+  readonly meaning: string
+}
+
+const lookAt = (text: string): Header => ({
+  text,
+  prepared: prepareName(text),
+  words: wordsOf(text),
+  meaning: meaningOf(text),
+})
+
+interface Target {
+  readonly field: Field
+  readonly name: Header
+  readonly alias: Header
+  readonly judge: ContentJudge
+}
+
 /** One name's words are all in the other's (`Email` and `Email address`, also `E-mail address`), or most letters agree. */
-function likeness(header: string, field: Field): number {
-  const best = Math.max(similarity(header, field.name), similarity(header, field.alias))
-  const [fewer = [], more = []] = [wordsOf(header), wordsOf(field.name)].sort((a, b) => a.length - b.length)
-  const start = normaliseName(field.name)
+function likeness(header: Header, { name, alias }: Target): number {
+  const best = Math.max(similarityOf(header.prepared, name.prepared), similarityOf(header.prepared, alias.prepared))
+  const [fewer, more] = header.words.length <= name.words.length ? [header.words, name.words] : [name.words, header.words]
+  const start = name.prepared.normal
   const isPart =
     (fewer.length > 0 && fewer.every((word) => more.includes(word)) && fewer.join('').length >= 4) ||
-    (start.length >= 4 && normaliseName(header).startsWith(start))
+    (start.length >= 4 && header.prepared.normal.startsWith(start))
   return isPart ? Math.max(best, similarEnough + 0.01 * fewer.length) : best
+}
+
+/** What columns hold, as far as it was looked at. */
+export interface ColumnTexts {
+  /** Per column some of its texts, none of them empty. */
+  readonly texts: readonly (readonly string[])[]
+  readonly known: KnownNames
+}
+
+const nothingKnown: ColumnTexts = { texts: [], known: {} }
+
+/** Another word for the same thing counts less than nearly the same word. */
+const otherWord = 0.9
+/** Content alone counts less than any name, and settles between two names. */
+const [contentAlone, contentBeside] = [0.6, 0.2]
+
+interface Proposal extends Candidate {
+  readonly reason: string
+  readonly isByContent: boolean
+}
+
+/** Null for a column and a field that have nothing to do with each other. */
+function propose(header: Header, target: Target, texts: readonly string[]): Omit<Proposal, 'column' | 'field'> | null {
+  const { field, name, alias } = target
+  const isSynonym = header.meaning !== '' && (header.meaning === name.meaning || header.meaning === alias.meaning)
+  const alike = header.prepared.normal === '' ? 0 : likeness(header, target)
+  const byName = Math.max(isSynonym ? otherWord : 0, alike)
+  const content = target.judge(texts)
+  if (content.kind === 'foreign') return null
+  if (byName < similarEnough)
+    return content.kind === 'own' ? { score: contentAlone, reason: content.why, isByContent: true } : null
+  const reason = alike < similarEnough ? `another word for “${field.name}”` : `similar to “${field.name}”`
+  return { score: byName + (content.kind === 'own' ? contentBeside : 0), reason, isByContent: false }
+}
+
+const countBy = (numbers: readonly number[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return counts
+}
+
+/** Where two columns or two fields fit by content as well as each other, nothing tells which belongs to which. */
+function withoutTies(proposals: readonly Proposal[]): readonly Proposal[] {
+  const byContent = proposals.filter((it) => it.isByContent)
+  const columns = countBy(byContent.map((it) => it.column))
+  const fields = countBy(byContent.map((it) => it.field))
+  return proposals.filter((it) => !it.isByContent || (columns.get(it.column) === 1 && fields.get(it.field) === 1))
 }
 
 export function mapColumns(
   headers: readonly string[],
   fields: readonly Field[],
   remembered: RememberedMapping,
+  { texts, known }: ColumnTexts = nothingKnown,
 ): readonly ProposedMapping[] {
   const targets = fields.filter(canBeImported)
   const mapped = new Map<number, ProposedMapping>()
@@ -65,14 +138,23 @@ export function mapColumns(
       const field = targets.find((each) => !taken.has(each.id) && round.fits(header, each, remembered))
       if (field !== undefined) take(column, field, round.reason)
     }
-  const leftOut = (header: string): boolean => remembered[normaliseName(header)] === null
-  const similar = headers
-    .flatMap((header, column) =>
-      mapped.has(column) || leftOut(header) ? [] : targets.map((field) => ({ column, field, score: likeness(header, field) })),
+  const isLeftOut = (header: string): boolean => header.trim() !== '' && remembered[normaliseName(header)] === null
+  const free = targets
+    .filter((field) => !taken.has(field.id))
+    .map(
+      (field): Target => ({ field, name: lookAt(field.name), alias: lookAt(field.alias), judge: prepareContent(field, known) }),
     )
-    .filter((pair) => pair.score >= similarEnough)
-    .sort((a, b) => b.score - a.score)
-  for (const { column, field } of similar)
-    if (!mapped.has(column) && !taken.has(field.id)) take(column, field, `similar to “${field.name}”`)
+  const proposals = headers.flatMap((text, column) => {
+    if (mapped.has(column) || isLeftOut(text)) return []
+    const header = lookAt(text)
+    return free.flatMap((target, place): readonly Proposal[] => {
+      const proposal = propose(header, target, texts[column] ?? [])
+      return proposal === null ? [] : [{ ...proposal, column, field: place }]
+    })
+  })
+  for (const { column, field: place, reason } of assignBest(withoutTies(proposals))) {
+    const target = free[place]
+    if (target !== undefined) take(column, target.field, reason)
+  }
   return headers.map((_, column) => mapped.get(column) ?? { field: null, reason: '' })
 }

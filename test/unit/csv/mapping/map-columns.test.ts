@@ -99,3 +99,131 @@ describe('mapColumns', () => {
     ).toEqual([true, false, false, false])
   })
 })
+
+describe('columns under other names', () => {
+  const people = [
+    makeField('Email', 'Text'),
+    makeField('Last name', 'Text'),
+    makeField('Phone', 'Text'),
+    makeField('Postal code', 'Text'),
+    makeField('Company', 'Text'),
+    makeField('Start date', 'Date'),
+    makeField('Quantity', 'Number'),
+  ]
+  const proposed = (headers: readonly string[], fields = people) =>
+    mapColumns(headers, fields, {}).map(({ field, reason }) => [field, reason])
+
+  it('knows synonyms and abbreviations', () => {
+    expect(proposed(['E-Mail', 'Surname', 'Tel.', 'ZIP', 'Organisation', 'start_dt', 'Qty'])).toEqual([
+      ['f-Email', 'same name'],
+      ['f-Last name', 'another word for “Last name”'],
+      ['f-Phone', 'another word for “Phone”'],
+      ['f-Postal code', 'another word for “Postal code”'],
+      ['f-Company', 'another word for “Company”'],
+      ['f-Start date', 'another word for “Start date”'],
+      ['f-Quantity', 'another word for “Quantity”'],
+    ])
+  })
+
+  it('knows them among other words, in another language, and as an alias', () => {
+    const fields = [
+      makeField('Customer number', 'Text'),
+      makeField('C7', 'Text', { alias: 'phone' }),
+      makeField('Private phone', 'Text'),
+    ]
+    expect(proposed(['Kunde Nr.', 'Telefonnummer', 'the private tel'], fields).map(([field]) => field)).toEqual([
+      'f-Customer number',
+      'f-C7',
+      'f-Private phone',
+    ])
+  })
+
+  it('takes nothing for another word that only has a part of it, and no column twice', () => {
+    expect(proposed(['Telegram', 'Organ', 'Zipper', '', 'Surname', 'Family name'])).toEqual([
+      [null, ''],
+      [null, ''],
+      [null, ''],
+      [null, ''],
+      ['f-Last name', 'another word for “Last name”'],
+      [null, ''],
+    ])
+  })
+
+  it('weighs all columns together: the second best field for one where another has no other', () => {
+    const fields = [makeField('Order dates', 'Text'), makeField('Order dated', 'Text')]
+    const both = mapColumns(['Order datest', 'Order datesx'], fields, {}).map((it) => it.field)
+    expect(new Set(both)).toEqual(new Set(['f-Order dates', 'f-Order dated']))
+  })
+})
+
+describe('columns by what they hold', () => {
+  const fields = [
+    makeField('Status', 'SingleSelect', { options: ['Open', 'In progress', 'Done'] }),
+    makeField('Owner', 'Collaborator'),
+    makeField('Contact', 'Email'),
+    makeField('Amount', 'Number'),
+    makeField('Delivered', 'Date'),
+  ]
+  const known = { members: new Set(['anaruiz', 'lenameyer']) }
+  const proposed = (columns: Readonly<Record<string, readonly string[]>>, of = fields, remembered: RememberedMapping = {}) =>
+    mapColumns(Object.keys(columns), of, remembered, { texts: Object.values(columns), known }).map(({ field, reason }) => [
+      field,
+      reason,
+    ])
+
+  it('proposes a field whose options, known names or kind of address they are', () => {
+    expect(
+      proposed({
+        x1: ['open', 'DONE', 'in progress'],
+        x2: ['Ana Ruiz', 'Lena Meyer, Ana Ruiz'],
+        x3: ['a@b.ch', ' c@d.org '],
+        x4: ['7', '8'],
+      }),
+    ).toEqual([
+      ['f-Status', 'its texts are options of “Status”'],
+      ['f-Owner', 'its texts are names of members'],
+      ['f-Contact', 'its texts are e-mail addresses'],
+      [null, ''],
+    ])
+  })
+
+  it('does so for a file without names', () => {
+    expect(mapColumns(['', ''], fields, {}, { texts: [['Done', 'Open'], ['z']], known }).map((it) => it.field)).toEqual([
+      'f-Status',
+      null,
+    ])
+  })
+
+  it('takes four texts of five for enough, and one text alone for too little', () => {
+    expect(proposed({ a: ['open', 'done', 'in progress', 'open ', 'else'], b: [] })[0]?.[0]).toBe('f-Status')
+    expect(proposed({ a: ['open', 'done', 'else'] })[0]?.[0]).toBeNull()
+    expect(proposed({ a: ['open'] })[0]?.[0]).toBeNull()
+    expect(proposed({ a: ['a@b.ch', 'nobody'] })[0]?.[0]).toBeNull()
+  })
+
+  it('proposes nothing where two columns or two fields fit as well', () => {
+    expect(proposed({ a: ['open', 'done'], b: ['done', 'open'] })).toEqual([
+      [null, ''],
+      [null, ''],
+    ])
+    const twins = ['One', 'Two'].map((name) => makeField(name, 'SingleSelect', { options: ['Yes', 'No'] }))
+    expect(proposed({ a: ['yes', 'no'] }, twins)).toEqual([[null, '']])
+  })
+
+  it('settles between names that are alike, and keeps words out of numbers and dates', () => {
+    const alike = [makeField('Owner name', 'Text'), makeField('Owner', 'Collaborator')]
+    expect(proposed({ Owners: ['Ana Ruiz', 'Lena Meyer'] }, alike)[0]?.[0]).toBe('f-Owner')
+    expect(proposed({ Amounts: ['much', 'little'], Deliver: ['soon', 'later'] })).toEqual([
+      [null, ''],
+      [null, ''],
+    ])
+    expect(proposed({ Amounts: ['much', '12 pieces'], Deliver: ['soon', 'in week 7'] }).map(([field]) => field)).toEqual([
+      'f-Amount',
+      'f-Delivered',
+    ])
+  })
+
+  it('leaves alone what was left out last time', () => {
+    expect(proposed({ a: ['open', 'done'] }, fields, { a: null })).toEqual([[null, '']])
+  })
+})
