@@ -2,7 +2,7 @@
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { canBeImported, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
-import { similarity } from '../../src-shared/csv/mapping/normalise-name.ts'
+import { suggestOptions } from '../../src-shared/csv/mapping/suggest-options.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
   ColumnMapping,
@@ -13,6 +13,7 @@ import type {
 } from '../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import { contentOf } from '../../src-shared/model/value-kind.ts'
 import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
@@ -77,18 +78,12 @@ function cluesOf({ evidence }: Recognised, field: Field | undefined): SourceColu
   }
 }
 
-/** Below this an option has too little in common with a text to be worth a look. */
-const minScore = 0.4
+/** What a text names that is not there can be added: an option to its field, a row to the worksheet that a relation points to. */
+const canBeAdded = (field: Field): boolean =>
+  field.lock === null && (field.kind === 'options' || (contentOf(field) === 'relation' && field.relatedWorksheetId !== null))
 
 function suggestionsOf({ text, candidates }: StoredText, field: Field | undefined): UnmatchedText['suggestions'] {
-  if (field?.kind !== 'options') return candidates
-  return field.options
-    .filter((option) => !option.isDeleted)
-    .map((option) => ({ key: option.key, text: option.text, score: similarity(text, option.text) }))
-    .filter((option) => option.score >= minScore)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 5)
-    .map((option) => ({ key: option.key, text: option.text }))
+  return field?.kind === 'options' ? suggestOptions(text, field) : candidates
 }
 
 export function draftOf(
@@ -122,7 +117,7 @@ export function draftOf(
       fieldName: field?.name ?? '',
       text: each.text,
       rows: each.rows,
-      canCreate: field?.kind === 'options' && field.lock === null,
+      canCreate: field !== undefined && canBeAdded(field),
       resolution: each.decision,
       suggestions: suggestionsOf(each, field),
     }

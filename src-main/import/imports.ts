@@ -152,15 +152,15 @@ export async function configureImport(
   })
 }
 
-/** A text that is to become an option of its field. */
-export type NewOptionText = Pick<Resolution, 'field' | 'text'>
+/** A text that is to become an option of its field, or a row of the worksheet that the field points to. */
+export type NewText = Pick<Resolution, 'field' | 'text'>
 
 export async function resolveUnmatched(
   space: TransferSpace,
   id: ImportId,
   resolutions: readonly Resolution[],
-  /** Adds options and answers their keys. */
-  add: (wanted: readonly NewOptionText[]) => Promise<Result<readonly string[], HostError>>,
+  /** Adds them and answers their keys. */
+  add: (wanted: readonly NewText[]) => Promise<Result<readonly string[], HostError>>,
 ): Promise<Result<null, HostError>> {
   const found = await findDetails(space, id)
   if (!found.ok) return found
@@ -180,6 +180,16 @@ export async function resolveUnmatched(
     })
   }
   return askTransfer(space.replica, 'import.decide', { importId: id, resolutions, at: space.clock.now() })
+}
+
+/** Nothing is written at once that has links to rows which the service does not have yet. */
+export async function refuseWaiting({ replica }: TransferSpace, id: ImportId): Promise<Result<null, HostError>> {
+  const waiting = await askTransfer(replica, 'import.waiting', { importId: id })
+  if (!waiting.ok) return waiting
+  if (waiting.value === null) return ok(null)
+  return invalid(
+    `“${waiting.value}” stands for a row that waits to be pushed. Push it first, or stage this import: then both are pushed in order.`,
+  )
 }
 
 export interface ShownPreview {

@@ -15,7 +15,7 @@ import { namesOf as namesOfValues } from '../bulk/names-of.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { readCorrections } from '../replica/imports/import-corrections.ts'
 import { findImport, type ImportRecord } from '../replica/imports/import-ledger.ts'
-import { listTexts, namesOf } from '../replica/imports/import-texts.ts'
+import { namesOf } from '../replica/imports/import-texts.ts'
 import { openKeyMatch } from '../replica/imports/key-match.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
@@ -24,6 +24,7 @@ import { createClassifier, type RecordClassifier } from './classify-records.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
 import { createPassByKey, keyCollector } from './keys/pass-by-key.ts'
 import { correctRecords } from './mend/correct-records.ts'
+import { decisionsNow } from './names/decided-rows.ts'
 import { noRows } from './names/existing-rows.ts'
 import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
@@ -40,9 +41,6 @@ export interface OpenedPass {
   /** Unique fields and keys are checked against the worksheet's rows. */
   readonly knowsRows: boolean
 }
-
-/** Decided texts read at most; more than a person decides. */
-const maxDecisions = 50_000
 
 /**
  * A field that the service was found to refuse stays a target: rows that fill it are rejected in its words, and the others go on. A key is
@@ -74,9 +72,7 @@ function openBook(store: Store, importId: ImportId, tables: WorksheetTables): Na
     const find = related === null ? null : titleFinder(store, related)
     if (find !== null) titles.set(field.id, find)
   }
-  const decisions = listTexts(store, importId, maxDecisions).flatMap(({ field, text, decision }) =>
-    decision === null ? [] : [{ field, text, take: decision }],
-  )
+  const decisions = decisionsNow(store, importId, tables)
   const book = withOwnIds(createNameBook({ decisions, titles }), fields, createOwnIds(store, tables))
   book.learn(namesOf(store, importId))
   return book

@@ -38,7 +38,11 @@ export interface NameSource {
   decided(
     field: FieldId,
     text: string,
-  ): { readonly take: 'map'; readonly key: string } | { readonly take: 'empty' | 'reject' } | null
+  ):
+    | { readonly take: 'map'; readonly key: string }
+    | { readonly take: 'several'; readonly keys: readonly string[] }
+    | { readonly take: 'empty' | 'reject' }
+    | null
   find(field: FieldId, text: string): ReturnType<FindByName>
   file(field: FieldId, name: string): ReturnType<FindFile>
 }
@@ -50,6 +54,7 @@ const decidedFirst =
     const decision = names.decided(field.id, text)
     if (decision === null) return find(text)
     if (decision.take === 'map') return { found: 'one', id: decision.key }
+    if (decision.take === 'several') return { found: 'several', ids: decision.keys }
     return decision.take === 'empty' ? { found: 'pass' } : { found: 'none' }
   }
 

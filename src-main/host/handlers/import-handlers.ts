@@ -10,14 +10,14 @@ import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
 import { beginImport } from '../../import/begin-import.ts'
 import { checkProblem } from '../../import/import-draft.ts'
 import { addImportFiles } from '../../import/import-files.ts'
-import { configureImport, discardImport, previewImport, resolveUnmatched } from '../../import/imports.ts'
+import { configureImport, discardImport, previewImport, refuseWaiting, resolveUnmatched } from '../../import/imports.ts'
 import { beginSheets } from '../../import/sheets/begin-sheets.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createFoundImports } from '../found-imports.ts'
 import { createImportJobs, type ImportJobPorts } from '../import-jobs.ts'
 import type { ImportSeen } from '../import-work.ts'
-import { addOptions } from '../names/add-options.ts'
+import { addWanted } from '../names/add-wanted.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { HandlersOf, HostHandler } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
@@ -141,18 +141,18 @@ export function createImportHandlers(
       })
     },
     'import.resolve': ({ importId, resolutions }) =>
-      change(importId, ({ space, session, details }) =>
-        resolveUnmatched(space, importId, resolutions, (wanted) =>
-          addOptions(ports, session, details.record.worksheetId, wanted),
-        ),
-      ),
+      change(importId, (seen) => resolveUnmatched(seen.space, importId, resolutions, (wanted) => addWanted(ports, seen, wanted))),
     'import.retype-column': ({ importId, ...retyping }) => change(importId, (seen) => retypeColumn(ports, seen, retyping)),
     ...importLineHandlers(files, find),
     ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
-    'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
+    'import.create': async ({ importId, triggerWorkflow }) => {
+      const seen = await find(importId)
+      const isFree = seen.ok ? await refuseWaiting(seen.value.space, importId) : seen
+      return isFree.ok ? start(importId, (found) => jobs.create(found, triggerWorkflow)) : isFree
+    },
     'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
     'import.list': async ({ connectionId }) => {
       const space = await inSession(connectionId)

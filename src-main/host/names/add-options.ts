@@ -11,7 +11,7 @@ import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Session } from '../../connections/session.ts'
-import type { NewOptionText } from '../../import/imports.ts'
+import type { NewText } from '../../import/imports.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs } from '../fetch-structure.ts'
 
 const options = { patienceMs: structurePatienceMs, lane: 'structure' } as const
@@ -24,7 +24,7 @@ export async function addOptions(
   ports: StructurePorts,
   session: Session,
   worksheetId: WorksheetId,
-  wanted: readonly NewOptionText[],
+  wanted: readonly NewText[],
 ): Promise<Result<readonly string[], HostError>> {
   const { client } = session
   const params = { worksheet_id: worksheetId }

@@ -12,6 +12,7 @@ import { knownNames } from '../../replica/store/name-dictionary.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
 import { showChanges } from '../keys/show-changes.ts'
+import { findWaiting } from '../names/decided-rows.ts'
 import { findLostLookUps } from '../transform/look-up/looked-up-worksheet.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
@@ -41,6 +42,7 @@ export function transferWindowAnswers(store: Store): Answers {
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.past': (ask) => ok(listPastImports(store, ask)),
     'import.changes': (ask) => ok(showChanges(store, ask)),
+    'import.waiting': ({ importId }) => ok(findWaiting(store, importId)),
     'import.remembered': ({ worksheetId, texts }) =>
       ok({ mapping: rememberedMapping(store, worksheetId), names: knownNames(store, texts) }),
     'files.in-cell': ({ worksheetId, row, field }) => {

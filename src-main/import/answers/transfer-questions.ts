@@ -120,6 +120,8 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
     { readonly worksheetId: WorksheetId; readonly texts: readonly string[] },
     { readonly mapping: RememberedMapping; readonly names: Partial<Readonly<Record<ReferenceKind, readonly string[]>>> }
   >
+  /** The first text that stands for a row which waits to be pushed; null where there is none. */
+  'import.waiting': WorkerQuestion<'window', OnImport, string | null>
   'import.decisions': WorkerQuestion<'window', OnImport, readonly Resolution[]>
   'recipes.list': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, readonly StoredRecipe[]>
   'import.rejects': WorkerQuestion<

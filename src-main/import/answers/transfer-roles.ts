@@ -11,6 +11,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.look-up-files': 'window',
   'import.list': 'window',
   'import.remembered': 'window',
+  'import.waiting': 'window',
   'import.decisions': 'window',
   'recipes.list': 'window',
   'import.rejects': 'background',

@@ -45,9 +45,8 @@ export function createNameBook({ decisions, titles }: NameBookOptions): NameBook
     decided(field, text) {
       const take = decided.size === 0 ? undefined : decided.get(`${field}\n${text}`)
       if (take === undefined) return null
-      if (take.take === 'map') return { take: 'map', key: take.key }
       // An option that cannot be created counts as undecided.
-      return take.take === 'create' ? null : { take: take.take }
+      return take.take === 'create' ? null : take
     },
     find(field, text) {
       const answer = answerOf(field, text)

@@ -1,7 +1,7 @@
 /** Writes down what was decided about an import. */
 import type { ColumnMapping, CsvFormat, ImportRules, ImportRun, Resolution } from '../../host/calls/import-calls.ts'
 import type { Field } from '../../model/field.ts'
-import type { FieldId, WorksheetId } from '../../model/ids.ts'
+import { type FieldId, isNewRow, rowKey, type WorksheetId } from '../../model/ids.ts'
 import {
   type ImportRecipe,
   maxTexts,
@@ -50,7 +50,9 @@ function columnOf(header: string, mapping: ColumnMapping | undefined, field: Nam
 }
 
 function textOf({ field, text, take }: Resolution, of: Field): RecipeText[] {
-  if (take.take === 'create') return []
+  // Rows that wait to be pushed mean nothing to another import, nor to a version that knows single ones only.
+  if (take.take === 'create' || take.take === 'several') return []
+  if (take.take === 'map' && isNewRow(rowKey.parse(take.key))) return []
   if (take.take !== 'map') return [{ field, text, take }]
   const name = of.options.find((it) => it.key === take.key)?.text
   return [{ field, text, take: { ...take, ...(name === undefined ? {} : { name }) } }]

@@ -112,10 +112,15 @@ export const resolution = z.strictObject({
   text: z.string(),
   take: z.discriminatedUnion('take', [
     z.strictObject({ take: z.literal('map'), key: z.string() }),
-    /** Adds the option to the field first, where the connection can change the structure. */
+    /**
+     * Adds the option to the field first, where the connection can change the structure; of a relation, stages a row of this title in the
+     * related worksheet.
+     */
     z.strictObject({ take: z.literal('create') }),
     z.strictObject({ take: z.literal('empty') }),
     z.strictObject({ take: z.literal('reject') }),
+    /** One text that names several, such as `Online only / New`; only in a field that holds several. */
+    z.strictObject({ take: z.literal('several'), keys: z.array(z.string()).min(2).max(50) }),
   ]),
 })
 export type Resolution = z.output<typeof resolution>
@@ -146,7 +151,8 @@ export interface UnmatchedText {
   readonly rows: number
   readonly canCreate: boolean
   readonly resolution: Resolution['take'] | null
-  readonly suggestions: readonly { readonly key: string; readonly text: string }[]
+  /** `others`: keys of what the text names besides `key`. */
+  readonly suggestions: readonly { readonly key: string; readonly text: string; readonly others?: readonly string[] }[]
 }
 
 export interface ImportCheck {

@@ -11,6 +11,8 @@ export type Found =
   | { readonly found: 'none' }
   | { readonly found: 'many'; readonly ids: readonly string[] }
   | { readonly found: 'pass' }
+  /** One text that the user has decided to name all of these. */
+  | { readonly found: 'several'; readonly ids: readonly string[] }
 
 export type FindByName = (text: string) => Found
 
@@ -59,6 +61,8 @@ export function matchNames(text: string, isMultiple: boolean, find: FindByName):
   if (direct.found === 'one') return ok([direct.id])
   if (direct.found === 'many') return err({ kind: 'ambiguous-name', text: whole, found: direct.ids.length })
   if (direct.found === 'pass') return ok(null)
+  if (direct.found === 'several')
+    return isMultiple ? ok([...new Set(direct.ids)]) : err({ kind: 'several-for-one', found: direct.ids.length })
   const parts = splitNames(whole)
   if (!isMultiple || parts.length < 2) {
     const names = parts.length > 1 ? parts.filter((part) => find(part.text).found === 'one').length : 0
@@ -78,6 +82,7 @@ function matchParts(whole: string, parts: readonly Part[], find: FindByName): Re
       const answer = find(name)
       if (answer.found === 'many') return err({ kind: 'ambiguous-name', text: name, found: answer.ids.length })
       if (answer.found === 'one') ids.add(answer.id)
+      if (answer.found === 'several') for (const id of answer.ids) ids.add(id)
       if (answer.found !== 'none') taken = last - first + 1
     }
     if (taken === 0) unknown.push(parts[first]?.text ?? '')

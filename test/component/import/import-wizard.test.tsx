@@ -156,6 +156,20 @@ describe('the import wizard', () => {
     expect(await screen.findByText(/All 3 rows of the file can be taken/)).toBeTruthy()
   })
 
+  it('takes one text for several options where it names them', async () => {
+    const { user, press, called } = await openWith('Order,State\nA-1,Open / Sent\n')
+    await press('Map the columns')
+    await press('Check the whole file')
+    await user.click(await screen.findByRole('combobox', { name: 'What “Open / Sent” in State stands for' }))
+    await user.click(await screen.findByRole('option', { name: /\(2 options\)$/ }))
+    expect(await screen.findByText('All are decided.')).toBeTruthy()
+    const keys = [expect.any(String), expect.any(String)]
+    expect(called('import.resolve')).toEqual([
+      { importId: 'import-1', resolutions: [{ field: 'state', text: 'Open / Sent', take: { take: 'several', keys } }] },
+    ])
+    expect(await screen.findByDisplayValue(/\(2 options\)$/)).toBeTruthy()
+  })
+
   it('keeps a decision where an answer from before it comes late', async () => {
     const { app, user, press } = await openWith('Order,State\nA-1,Opne\nA-2,Xx\n')
     await press('Map the columns')

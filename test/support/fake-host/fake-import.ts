@@ -172,6 +172,16 @@ export const previewOf = (it: FakeImport, sheet: FakeSheet, limit: number): read
       cells: cells.map(({ text, source, value, problem }) => ({ text, source, value, problem, note: null })),
     }))
 
+/** A text with a stroke names both. */
+function suggestionsOf(text: string, options: Field['options']): ImportCheck['unmatched'][number]['suggestions'] {
+  const [one, two] = options
+  const both =
+    text.includes(' / ') && one !== undefined && two !== undefined
+      ? [{ key: one.key, text: `${one.text}, ${two.text}`, others: [two.key] }]
+      : []
+  return [...both, ...options.map(({ key, text }) => ({ key, text }))]
+}
+
 export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
   const { rows } = coerceRows(it, sheet)
   const reasons = new Map<string, { reason: string; field: string; rows: number }>()
@@ -194,7 +204,7 @@ export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
         rows: (unmatched.get(place)?.rows ?? 0) + 1,
         canCreate: false,
         resolution: it.resolutions.find((known) => known.field === cell.field.id && known.text === cell.text)?.take ?? null,
-        suggestions: cell.field.options.slice(0, 2).map((option) => ({ key: option.key, text: option.text })),
+        suggestions: suggestionsOf(cell.text, cell.field.options.slice(0, 2)),
       })
     }
   }

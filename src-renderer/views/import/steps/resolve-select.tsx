@@ -16,14 +16,27 @@ interface Props {
 }
 
 const mapPrefix = 'map:'
+/** Keys hold no line ends. */
+const between = '\n'
 
-const choiceOf = (take: Resolution['take'] | null): string | null =>
-  take === null ? null : take.take === 'map' ? mapPrefix + take.key : take.take
+const choiceOf = (take: Resolution['take'] | null): string | null => {
+  if (take === null) return null
+  if (take.take === 'map') return mapPrefix + take.key
+  return take.take === 'several' ? mapPrefix + take.keys.join(between) : take.take
+}
 
 function takeOf(value: string): Resolution['take'] {
-  if (value.startsWith(mapPrefix)) return { take: 'map', key: value.slice(mapPrefix.length) }
-  return value === 'create' || value === 'empty' ? { take: value } : { take: 'reject' }
+  if (!value.startsWith(mapPrefix)) return value === 'create' || value === 'empty' ? { take: value } : { take: 'reject' }
+  const [key = '', ...others] = value.slice(mapPrefix.length).split(between)
+  return others.length === 0 ? { take: 'map', key } : { take: 'several', keys: [key, ...others] }
 }
+
+/** What a suggestion of the check stands for. */
+export const takeSuggested = ({ key, others = [] }: UnmatchedText['suggestions'][number]): Resolution['take'] =>
+  others.length === 0 ? { take: 'map', key } : { take: 'several', keys: [key, ...others] }
+
+const addLabel = (text: string, field: Field | undefined): string =>
+  field?.kind === 'rows' ? `Add “${text}” as a new row there, to be pushed too` : `Add “${text}” to the options, for everybody`
 
 export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }: Props) => {
   const [isOpen, setOpen] = useState(false)
@@ -39,13 +52,16 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
   const known = field?.kind === 'options' ? options : found.map((it) => ({ key: it.id, text: it.text }))
   const suggested = new Set(unmatched.suggestions.map((it) => it.key))
   const rest = known.filter((it) => !suggested.has(it.key))
-  const item = ({ key, text }: { readonly key: string; readonly text: string }) => ({ value: mapPrefix + key, label: text })
+  const item = ({ text, ...suggested }: UnmatchedText['suggestions'][number]) => ({
+    value: choiceOf(takeSuggested({ text, ...suggested })) ?? '',
+    label: suggested.others === undefined ? text : `${text} (${suggested.others.length + 1} options)`,
+  })
   const all = [...unmatched.suggestions.map(item), ...rest.map(item)]
   const isListed = value === null || !value.startsWith(mapPrefix) || all.some((it) => it.value === value)
   const decide = [
     { value: 'empty', label: 'Leave the cell empty' },
     { value: 'reject', label: 'Reject these rows' },
-    ...(unmatched.canCreate ? [{ value: 'create', label: `Add “${unmatched.text}” to the options, for everybody` }] : []),
+    ...(unmatched.canCreate ? [{ value: 'create', label: addLabel(unmatched.text, field) }] : []),
   ]
   return (
     <Select

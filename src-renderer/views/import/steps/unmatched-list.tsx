@@ -11,7 +11,7 @@ import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
-import { ResolveSelect } from './resolve-select.tsx'
+import { ResolveSelect, takeSuggested } from './resolve-select.tsx'
 
 interface Props {
   readonly draft: ImportDraft
@@ -29,11 +29,18 @@ const pageSize = 50
 interface DecideAllProps {
   /** The texts that nothing has been decided about. */
   readonly left: readonly UnmatchedText[]
+  readonly fields: readonly Field[]
   readonly isOff: boolean
   readonly onTake: (choose: (it: UnmatchedText) => Resolution['take'] | null) => void
 }
 
-const DecideAll = ({ left, isOff, onTake }: DecideAllProps) => {
+const addAllWords = (of: readonly (Field | undefined)[]): string => {
+  const rows = of.filter((field) => field?.kind === 'rows').length
+  if (rows === 0) return 'Add them as new options'
+  return rows === of.length ? 'Add them as new rows, to be pushed too' : 'Add them as new options and rows'
+}
+
+const DecideAll = ({ left, fields, isOff, onTake }: DecideAllProps) => {
   const suggested = left.filter((it) => it.suggestions.length > 0).length
   return (
     <Menu position="bottom-end" width={280}>
@@ -45,15 +52,13 @@ const DecideAll = ({ left, isOff, onTake }: DecideAllProps) => {
       <Menu.Dropdown>
         {/* Left out rather than disabled: as the first item it would have to take the focus. */}
         {suggested > 0 && (
-          <Menu.Item
-            onClick={() => onTake((it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))}
-          >
+          <Menu.Item onClick={() => onTake((it) => (it.suggestions[0] === undefined ? null : takeSuggested(it.suggestions[0])))}>
             Take the closest for {countOf(suggested, 'text')}
           </Menu.Item>
         )}
         {left.some((it) => it.canCreate) && (
           <Menu.Item onClick={() => onTake((it) => (it.canCreate ? { take: 'create' } : null))}>
-            Add them as new options
+            {addAllWords(left.filter((it) => it.canCreate).map((it) => fields.find((field) => field.id === it.field)))}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => onTake(() => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
@@ -95,7 +100,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
             ? 'All are decided.'
             : `${countOf(open.length, 'text')} to decide once; until then their rows are rejected.`}
         </p>
-        {open.length > 0 && <DecideAll left={left} isOff={isOff} onTake={(choose) => take(left, choose)} />}
+        {open.length > 0 && <DecideAll left={left} fields={fields} isOff={isOff} onTake={(choose) => take(left, choose)} />}
       </div>
       {unmatched.length > 0 && (
         <table className={styles.table}>
