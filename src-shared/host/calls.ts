@@ -165,6 +165,7 @@ export const hostCalls = {
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,
   'import.propose-worksheet': proposals.proposeWorksheet,
+  'import.try-unpivot-of-file': proposals.tryUnpivotOfFile,
   'recipes.list': recipes.listRecipes,
   'recipes.save': recipes.saveRecipe,
   'recipes.apply': recipes.applyRecipe,

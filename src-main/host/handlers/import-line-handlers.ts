@@ -43,7 +43,9 @@ export const importLineHandlers = (
   },
   'import.try-unpivot': async ({ importId, unpivot }) => {
     const seen = await find(importId)
-    return seen.ok ? tryUnpivot(seen.value.space, seen.value.details.record, unpivot) : seen
+    if (!seen.ok) return seen
+    const { space, details } = seen.value
+    return tryUnpivot(space.replica, space.sourceOf(importId), { ...details.record.recognised.format, unpivot })
   },
   'import.look-up-file': async ({ importId, file, sheet }) => {
     const seen = await find(importId)

@@ -6,7 +6,16 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
-import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
+import {
+  beginFakeImport,
+  checkOf,
+  coerceRows,
+  type FakeImport,
+  previewOf,
+  recordsIn,
+  recordsOf,
+  withColumns,
+} from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
@@ -46,6 +55,7 @@ type Names =
   | 'import.list'
   | 'import.discard'
   | 'import.propose-worksheet'
+  | 'import.try-unpivot-of-file'
   | 'export.start'
   | 'attachments.open'
   | 'attachments.save'
@@ -336,7 +346,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.propose-worksheet': ({ file, format }) => {
       const known = world.files.get(file)
       if (known === undefined) return missing('file')
-      const [header = [], ...body] = readCsv(known.text, ',')
+      const [header = [], ...body] = format === undefined ? readCsv(known.text, ',') : recordsIn(known.text, format)
       return ok({
         name: known.name.replace(/\.[a-z]+$/i, ''),
         fields: header.map((name, at) => {
@@ -358,10 +368,17 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           quote: '"',
           hasHeader: true,
         },
+        ...(format?.unpivot === undefined ? {} : { fileHeaders: readCsv(known.text, format.delimiter)[0] }),
         isGuess: format === undefined && known.name.startsWith('legacy'),
         foreign: known.name.startsWith('legacy') ? body.map((row) => row.join(',')) : [],
         warnings: [],
       })
+    },
+    'import.try-unpivot-of-file': ({ file, format, unpivot }) => {
+      const known = world.files.get(file)
+      if (known === undefined) return missing('file')
+      const [headers = [], ...rows] = recordsIn(known.text, { ...format, unpivot })
+      return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
     },
     'export.start': ({ connectionId, worksheetId }) => {
       const sheet = world.sheets.get(worksheetId)
