@@ -1,5 +1,6 @@
 /** Host reads as cached queries. One place knows the keys, so that an event can say which of them are stale. */
 import { QueryClient, queryOptions, skipToken, type UseQueryOptions } from '@tanstack/react-query'
+import type { CsvEncoding } from '../../src-shared/csv/csv-encoding.ts'
 import type { HostCallAnswer, HostCallName, HostCallRequest } from '../../src-shared/host/calls.ts'
 import type { ConnectionId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
@@ -100,11 +101,11 @@ export const lookUpFileQuery = (
   host: HostClient,
   importId: ImportId,
   file: { readonly sha256: string; readonly name: string },
-  sheet: string | null,
+  { sheet, encoding }: { readonly sheet: string | null; readonly encoding?: CsvEncoding | undefined },
 ) =>
   queryOptions({
-    queryKey: [...queryKeys.import(importId), 'look-up-file', file.sha256, sheet ?? ''],
-    queryFn: () => ask(host, 'import.look-up-file', { importId, file, sheet }),
+    queryKey: [...queryKeys.import(importId), 'look-up-file', file.sha256, sheet ?? '', encoding ?? ''],
+    queryFn: () => ask(host, 'import.look-up-file', { importId, file, sheet, encoding }),
   })
 
 export const importQuery = (host: HostClient, importId: ImportId) =>

@@ -1,5 +1,6 @@
 /** What imports and exports ask the data workers. Reading and parsing run in the background worker, every write in the writer. */
 
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
@@ -91,6 +92,7 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
       readonly path: string
       readonly fileName: string
       readonly format: CsvFormat | null
+      readonly olderEncoding?: CsvEncoding | undefined
       readonly knownNames: readonly string[]
     },
     RecognisedFile

@@ -214,7 +214,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const [headers = [], ...rows] = recordsOf({ ...it, draft: { ...it.draft, format } })
         return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
       }),
-    'import.look-up-file': ({ file }) => {
+    'import.look-up-file': ({ file, encoding }) => {
       const given = 'handle' in file ? world.files.get(file.handle) : undefined
       const kept = 'handle' in file ? { sha256: String(world.lookUpFiles.size).padStart(64, '0'), name: given?.name ?? '' } : file
       if (given !== undefined) world.lookUpFiles.set(kept.sha256, given.text)
@@ -223,6 +223,10 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         file: kept,
         sheets: null,
         sheet: null,
+        // As elsewhere, the fake knows a guess by a name.
+        encoding: kept.name.startsWith('legacy')
+          ? { used: encoding ?? 'windows-1252', isProven: false, lines: [`Größe,1 (${encoding ?? 'windows-1252'})`] }
+          : { used: 'utf-8', isProven: true, lines: [] },
         columns: headers.map((header, column) => ({ column, header, samples: [] })),
       })
     },
