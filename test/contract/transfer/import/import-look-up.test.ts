@@ -9,6 +9,7 @@ import {
   begin,
   check,
   close,
+  download,
   type OpenedWorksheet,
   openWorksheet,
   pull,
@@ -286,9 +287,92 @@ describe('a worksheet that cannot be looked in', () => {
     expect(later.recipe?.differences).toEqual([
       {
         ...{ kind: 'look-up-lost', column: 0, header: 'price' },
-        why: '“Prices”, in which a step looks texts up, no longer has the field “price”. Choose another one in the step.',
+        why: '“Prices”, in which a step looks texts up, has no field “price”. Choose another one in the step.',
       },
     ])
+  })
+})
+
+describe('a recipe from another application', () => {
+  /** Of this application, with every id that it has of the worksheet that is looked in changed to one of another. */
+  async function foreignRecipe(): Promise<string> {
+    const draft = await withSteps(await begin(at, 'sku,price\na,A-1\n'), { price: [lookUp('price')] })
+    const { recipe } = await at.host.answer('recipes.save', { importId: draft.importId, id: null, name: 'Stock' })
+    const { connectionId, worksheetId } = at
+    const id = recipe?.id ?? ''
+    const text = await download(at.host, (await at.host.answer('recipes.export', { connectionId, worksheetId, id })).path)
+    await at.host.answer('recipes.remove', { connectionId, worksheetId, id })
+    const own = [prices.worksheetId, named('code').id, named('price').id]
+    const other = own.reduce((all, each, n) => all.replaceAll(each, `${n}`.padStart(24, 'f')), text)
+    expect(other).not.toBe(text)
+    return other
+  }
+  const applied = async (text: string): Promise<ImportDraft> => {
+    const file = await upload(at.host, 'stock.gridstage-recipe.json', text)
+    const { connectionId, worksheetId } = at
+    const read = await at.host.answer('recipes.read', { connectionId, worksheetId, file, fromOther: true, replace: true })
+    if (read.kind !== 'saved') throw new Error(read.kind)
+    const { importId } = await begin(at, 'sku,price\na,A-1\n')
+    return at.host.answer('recipes.apply', { importId, id: read.recipe.id })
+  }
+  const createPrices = (name: string) =>
+    at.host.answer('worksheet.create', {
+      ...{ connectionId: at.connectionId, name },
+      fields: [
+        { name: 'Code', type: '2', isTitle: true },
+        { name: 'price', type: '6', precision: 3 },
+      ],
+    })
+
+  it('looks in the only worksheet that is called like its own, by the names of the fields, and says so', async () => {
+    await openBoth()
+    const draft = await applied(await foreignRecipe())
+    expect(draft.recipe?.differences).toEqual([{ kind: 'look-up-found', column: 1, header: 'price', worksheet: 'Prices' }])
+    expect(draft.columns[1]?.mapping.steps).toEqual([lookUp('price')])
+    const checked = await check(at, draft)
+    expect(checked.check).toMatchObject({ insert: 1, rejected: 0 })
+    await create(checked)
+    expect(await stored()).toEqual([['a', 12.5, '']])
+  })
+
+  it('reads the fields of one that was never opened here', async () => {
+    await openBoth()
+    const text = (await foreignRecipe()).replaceAll('"Prices"', '"Costs"')
+    const { worksheetId } = await createPrices('costs')
+    const draft = await applied(text)
+    expect(draft.columns[1]?.mapping.steps).toMatchObject([
+      { table: { worksheet: { id: worksheetId, name: 'costs' }, find: { name: 'Code' }, take: { name: 'price' } } },
+    ])
+    expect(draft.columns[1]?.lostStep).toBe(
+      'The rows of “costs”, in which a step looks texts up, are not all loaded here. Load them first.',
+    )
+  })
+
+  it('asks where several are called so, or none', async () => {
+    await openBoth()
+    const text = await foreignRecipe()
+    await createPrices('Prices')
+    const several =
+      '2 worksheets here are called “Prices”, as the one in which a step looks texts up in another application. Choose in the step which one is meant.'
+    const draft = await applied(text)
+    expect(draft.columns[1]?.lostStep).toBe(several)
+    expect(draft.recipe?.differences).toEqual([{ kind: 'look-up-lost', column: 1, header: 'price', why: several }])
+    expect(await at.host.call('import.check', { importId: draft.importId })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid' },
+    })
+    const none = await applied(text.replaceAll('"Prices"', '"Old prices"'))
+    expect(none.columns[1]?.lostStep).toBe(
+      'The worksheet “Old prices”, in which a step looks texts up, is not here. Choose another one in the step.',
+    )
+  })
+
+  it('says which of its fields the worksheet of that name does not have', async () => {
+    await openBoth()
+    const draft = await applied((await foreignRecipe()).replaceAll('"code"', '"Key"'))
+    expect(draft.columns[1]?.lostStep).toBe(
+      '“Prices”, in which a step looks texts up, has no field “Key”. Choose another one in the step.',
+    )
   })
 })
 
