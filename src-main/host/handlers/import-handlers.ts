@@ -25,6 +25,7 @@ import { type ImportGridCall, importGridHandlers } from './imports/import-grid-h
 import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
 import { type ProposeCall, proposeHandlers } from './imports/propose-handlers.ts'
 import { retypeColumn } from './imports/retype-column.ts'
+import { type WorkbookRecipeCall, workbookRecipeHandlers } from './imports/workbook-recipe-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -51,7 +52,9 @@ type ImportCallName =
 
 export function createImportHandlers(
   ports: ImportHandlerPorts,
-): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall | ProposeCall> {
+): HandlersOf<
+  ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall | ProposeCall | WorkbookRecipeCall
+> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -126,6 +129,7 @@ export function createImportHandlers(
     ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
+    ...workbookRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
     'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
