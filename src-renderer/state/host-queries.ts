@@ -40,6 +40,7 @@ export const queryKeys = {
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
   past: (connection: ConnectionId) => ['of', connection, 'past'],
   recipes: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'recipes', worksheet],
+  workbookRecipes: (connection: ConnectionId) => ['of', connection, 'workbook-recipes'],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
   import: (id: ImportId) => ['import', id],
 } as const
@@ -88,6 +89,12 @@ export const importsQuery = (host: HostClient, connectionId: ConnectionId) =>
   queryOptions({
     queryKey: queryKeys.imports(connectionId),
     queryFn: () => ask(host, 'import.list', { connectionId }),
+  })
+
+export const workbookRecipesQuery = (host: HostClient, connectionId: ConnectionId) =>
+  queryOptions({
+    queryKey: queryKeys.workbookRecipes(connectionId),
+    queryFn: () => ask(host, 'workbook-recipes.list', { connectionId }),
   })
 
 export const recipesQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId) =>

@@ -18,7 +18,7 @@ import {
 } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
-import { withProposedRecipe } from '../fake-recipes.ts'
+import { follow, withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
 import { fakeTables, fakeTrial } from '../fake-steps.ts'
@@ -149,14 +149,16 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.begin-sheets': ({ importId, sheets }) =>
       on(importId, (it) => {
         const group = `sheets-${next++}`
-        const imports = sheets.flatMap(({ sheet: name, worksheetId }, place) => {
+        const imports = sheets.flatMap(({ sheet: name, worksheetId, recipe: id }, place) => {
           const sheet = world.sheets.get(worksheetId)
           if (sheet === undefined) return []
           const { connectionId, fileName } = it.draft
           const text = world.books.get(fileName)?.[name] ?? ''
           const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, fileName, text, world.options.now())
           const { draft } = withSheets(world, begun, name)
-          return [put({ ...begun, draft: { ...draft, sheets: { group, place } } })]
+          const own = { ...begun, draft: { ...draft, sheets: { group, place } } }
+          const recipe = id === undefined ? undefined : world.recipes.get(id)
+          return [put(id === undefined || recipe === undefined ? own : follow(own, sheet, id, recipe.content))]
         })
         return ok({ group, imports })
       }),
