@@ -1,5 +1,6 @@
 /** Host reads as cached queries. One place knows the keys, so that an event can say which of them are stale. */
 import { QueryClient, queryOptions, skipToken, type UseQueryOptions } from '@tanstack/react-query'
+import type { CsvEncoding } from '../../src-shared/csv/csv-encoding.ts'
 import type { HostCallAnswer, HostCallName, HostCallRequest } from '../../src-shared/host/calls.ts'
 import type { ConnectionId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
@@ -39,6 +40,7 @@ export const queryKeys = {
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
   past: (connection: ConnectionId) => ['of', connection, 'past'],
   recipes: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'recipes', worksheet],
+  workbookRecipes: (connection: ConnectionId) => ['of', connection, 'workbook-recipes'],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
   import: (id: ImportId) => ['import', id],
 } as const
@@ -89,6 +91,12 @@ export const importsQuery = (host: HostClient, connectionId: ConnectionId) =>
     queryFn: () => ask(host, 'import.list', { connectionId }),
   })
 
+export const workbookRecipesQuery = (host: HostClient, connectionId: ConnectionId) =>
+  queryOptions({
+    queryKey: queryKeys.workbookRecipes(connectionId),
+    queryFn: () => ask(host, 'workbook-recipes.list', { connectionId }),
+  })
+
 export const recipesQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId) =>
   queryOptions({
     queryKey: queryKeys.recipes(connectionId, worksheetId),
@@ -100,11 +108,11 @@ export const lookUpFileQuery = (
   host: HostClient,
   importId: ImportId,
   file: { readonly sha256: string; readonly name: string },
-  sheet: string | null,
+  { sheet, encoding }: { readonly sheet: string | null; readonly encoding?: CsvEncoding | undefined },
 ) =>
   queryOptions({
-    queryKey: [...queryKeys.import(importId), 'look-up-file', file.sha256, sheet ?? ''],
-    queryFn: () => ask(host, 'import.look-up-file', { importId, file, sheet }),
+    queryKey: [...queryKeys.import(importId), 'look-up-file', file.sha256, sheet ?? '', encoding ?? ''],
+    queryFn: () => ask(host, 'import.look-up-file', { importId, file, sheet, encoding }),
   })
 
 export const importQuery = (host: HostClient, importId: ImportId) =>

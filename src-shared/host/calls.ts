@@ -25,6 +25,7 @@ import * as past from './calls/past-calls.ts'
 import * as problems from './calls/problem-calls.ts'
 import * as proposals from './calls/propose-calls.ts'
 import * as recipes from './calls/recipes/recipe-calls.ts'
+import * as workbookRecipes from './calls/recipes/workbook-recipe-calls.ts'
 import * as rescue from './calls/rescue-calls.ts'
 import * as roles from './calls/role-calls.ts'
 import * as rows from './calls/row-calls.ts'
@@ -165,6 +166,7 @@ export const hostCalls = {
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,
   'import.propose-worksheet': proposals.proposeWorksheet,
+  'import.try-unpivot-of-file': proposals.tryUnpivotOfFile,
   'recipes.list': recipes.listRecipes,
   'recipes.save': recipes.saveRecipe,
   'recipes.apply': recipes.applyRecipe,
@@ -173,6 +175,12 @@ export const hostCalls = {
   'recipes.remove': recipes.removeRecipe,
   'recipes.export': recipes.exportRecipe,
   'recipes.read': recipes.readRecipeFile,
+  'workbook-recipes.list': workbookRecipes.listWorkbookRecipes,
+  'workbook-recipes.save': workbookRecipes.saveWorkbookRecipe,
+  'workbook-recipes.rename': workbookRecipes.renameWorkbookRecipe,
+  'workbook-recipes.remove': workbookRecipes.removeWorkbookRecipe,
+  'workbook-recipes.export': workbookRecipes.exportWorkbookRecipe,
+  'workbook-recipes.read': workbookRecipes.readWorkbookRecipe,
   'export.start': exports.startExport,
   'edits.attach-many': attach.attachMany,
   'attachments.match': attach.matchFiles,

@@ -1,9 +1,8 @@
 /** Answers the calls of the CSV import. Long work is a job; what an import is at lies in its ledger and survives the app. */
 
-import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
-import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
@@ -19,12 +18,14 @@ import { createImportJobs, type ImportJobPorts } from '../import-jobs.ts'
 import type { ImportSeen } from '../import-work.ts'
 import { addWanted } from '../names/add-wanted.ts'
 import type { OtherSides } from '../names/other-sides.ts'
-import type { HandlersOf, HostHandler } from './handlers.ts'
-import { type ImportLineCall, importLineHandlers, worksheetName } from './import-line-handlers.ts'
+import type { HandlersOf } from './handlers.ts'
+import { type ImportLineCall, importLineHandlers } from './import-line-handlers.ts'
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
 import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
+import { type ProposeCall, proposeHandlers } from './imports/propose-handlers.ts'
 import { retypeColumn } from './imports/retype-column.ts'
+import { type WorkbookRecipeCall, workbookRecipeHandlers } from './imports/workbook-recipe-handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -48,35 +49,12 @@ type ImportCallName =
   | 'import.undo'
   | 'import.list'
   | 'import.discard'
-  | 'import.propose-worksheet'
-
-/** A worksheet for the columns of a file, as a proposal. */
-async function proposeWorksheet(
-  { sessions, files }: ImportHandlerPorts,
-  file: FileHandle,
-  chosen: CsvFormat | null,
-): ReturnType<HostHandler<'import.propose-worksheet'>> {
-  const opened = files.open(file)
-  if (!opened.ok) return opened
-  const { path, name } = opened.value
-  const [session] = sessions.all()
-  if (session === undefined)
-    return err({
-      kind: 'not-found',
-      what: 'connection',
-      message: 'Open a connection first: the new worksheet is made there.',
-    })
-  const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name, format: chosen })
-  if (!proposed.ok) return proposed
-  const { fields, recognised } = proposed.value
-  const { format, workbook, isGuess, foreign, warnings, columns } = recognised
-  const shown = fields.map((field, at) => ({ ...field, samples: columns[at]?.samples ?? [] }))
-  return ok({ name: worksheetName(name), fields: shown, format, workbook, isGuess, foreign, warnings })
-}
 
 export function createImportHandlers(
   ports: ImportHandlerPorts,
-): HandlersOf<ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall> {
+): HandlersOf<
+  ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall | ProposeCall | WorkbookRecipeCall
+> {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
@@ -147,6 +125,7 @@ export function createImportHandlers(
     ...pastImportHandlers(inSession),
     ...importGridHandlers(found, jobs),
     ...importRecipeHandlers({ files, found, spaceOf: inSession }),
+    ...workbookRecipeHandlers({ files, found, spaceOf: inSession }),
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': async ({ importId, triggerWorkflow }) => {
       const seen = await find(importId)
@@ -168,6 +147,6 @@ export function createImportHandlers(
       await jobs.stop(importId)
       return mapOk(await discardImport(seen.value.space, importId), () => ({ discarded: true }))
     },
-    'import.propose-worksheet': ({ file, format }) => proposeWorksheet(ports, file, format ?? null),
+    ...proposeHandlers(ports),
   }
 }

@@ -43,14 +43,16 @@ export const importLineHandlers = (
   },
   'import.try-unpivot': async ({ importId, unpivot }) => {
     const seen = await find(importId)
-    return seen.ok ? tryUnpivot(seen.value.space, seen.value.details.record, unpivot) : seen
+    if (!seen.ok) return seen
+    const { space, details } = seen.value
+    return tryUnpivot(space.replica, space.sourceOf(importId), { ...details.record.recognised.format, unpivot })
   },
-  'import.look-up-file': async ({ importId, file, sheet }) => {
+  'import.look-up-file': async ({ importId, file, sheet, encoding }) => {
     const seen = await find(importId)
     if (!seen.ok) return seen
-    if ('sha256' in file) return readLookUpFile(seen.value.space, file, sheet)
+    if ('sha256' in file) return readLookUpFile(seen.value.space, file, { sheet, encoding })
     const opened = files.open(file.handle)
-    return opened.ok ? readLookUpFile(seen.value.space, opened.value, sheet) : opened
+    return opened.ok ? readLookUpFile(seen.value.space, opened.value, { sheet, encoding }) : opened
   },
   'import.changes': async (asked) => {
     const seen = await find(asked.importId)

@@ -1,6 +1,6 @@
 /** Answers the calls about recipes of imports. */
 import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
-import { recipeFileEnd } from '../../../src-shared/csv/recipe/recipe-file.ts'
+import { recipeFileEnd, writeRecipe } from '../../../src-shared/csv/recipe/recipe-file.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { mapOk, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -89,7 +89,7 @@ export function importRecipeHandlers({ files, found, spaceOf }: Ports): Handlers
         if (!recipe.ok) return recipe
         const { content } = recipe.value
         const path = files.reserve()
-        const written = await writeRecipeFile(path, content)
+        const written = await writeRecipeFile(path, writeRecipe(content))
         return mapOk(written, () => files.offer(path, `${cleanFileName(content.name.replace(/[\\/]/g, '_'))}${recipeFileEnd}`))
       }),
     'recipes.read': ({ file, fromOther, replace, ...at }) =>

@@ -29,6 +29,7 @@ import { surveyFile } from '../read/survey-file.ts'
 import { saveRejects } from '../save-rejects.ts'
 import { tablesNow, tablesOfCheck, tablesOfPreview, tablesOfRun } from '../transform/look-up/tables-for.ts'
 import { evidenceAfterSteps, trySteps } from '../transform/stepped-file.ts'
+import { withNamesOnly } from '../unpivot/keep-mapping.ts'
 import { readFirstRows } from '../unpivot/try-unpivot.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
@@ -120,8 +121,7 @@ const leftLines = (
 
 /** Steps of columns while they are put together. */
 const stepAnswers = (store: Store): Pick<Answers, 'import.step-evidence' | 'import.try-steps' | 'import.try-unpivot'> => ({
-  'import.try-unpivot': ({ path, format }, { breathe }) =>
-    asReadFailure('', async () => ok(await readFirstRows(path, format, breathe))),
+  'import.try-unpivot': ({ path, format }, { breathe }) => asReadFailure('', () => readFirstRows(path, format, breathe)),
   'import.step-evidence': ({ file }, { breathe }) =>
     asReadFailure('', async () => {
       const tables = await tablesNow(store, file.path, lookUpsOf(file.columns), breathe)
@@ -194,7 +194,8 @@ export function backgroundAnswers(store: Store): Answers {
   return {
     'import.survey': survey,
     'import.propose': async ({ path, fileName, format }, control) => {
-      const found = await survey({ path, fileName, format, knownNames: [] }, control)
+      const chosen = format === null ? null : withNamesOnly(format)
+      const found = await survey({ path, fileName, format: chosen, knownNames: [] }, control)
       if (!found.ok) return found
       const recognised = found.value
       return asReadFailure(fileName, async () =>

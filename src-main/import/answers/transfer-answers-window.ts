@@ -8,6 +8,7 @@ import { decisionsOf, listTexts } from '../../replica/imports/import-texts.ts'
 import { lookUpDigests } from '../../replica/imports/look-up-digests.ts'
 import { listPastImports } from '../../replica/imports/past-imports.ts'
 import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
+import { listWorkbookRecipes } from '../../replica/imports/workbook-recipes.ts'
 import { knownNames } from '../../replica/store/name-dictionary.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { filesInCell } from '../../replica/view/read-files.ts'
@@ -38,6 +39,7 @@ export function transferWindowAnswers(store: Store): Answers {
     },
     'import.decisions': ({ importId }) => ok(decisionsOf(store, importId)),
     'recipes.list': ({ worksheetId }) => ok(listRecipes(store, worksheetId)),
+    'workbook-recipes.list': () => ok(listWorkbookRecipes(store)),
     'import.look-up-files': () => ok({ digests: lookUpDigests(store) }),
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.past': (ask) => ok(listPastImports(store, ask)),

@@ -22,6 +22,7 @@ import { addRejects, clearRejects } from '../../replica/imports/import-rejects.t
 import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, leaveRun, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
+import { removeWorkbookRecipe, renameWorkbookRecipe, saveWorkbookRecipe } from '../../replica/imports/workbook-recipes.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
 import { stageImportSlice } from '../stage-import-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
@@ -52,6 +53,9 @@ export function transferWriterAnswers(store: Store): Answers {
     'import.leave-recipe': ({ importId }) => done(() => leaveRecipe(store, importId)),
     'recipes.save': ({ recipe, madeFrom }) => saveRecipe(store, recipe, madeFrom),
     'recipes.rename': ({ worksheetId, id, name }) => renameRecipe(store, worksheetId, id, name),
+    'workbook-recipes.save': (recipe) => saveWorkbookRecipe(store, recipe),
+    'workbook-recipes.rename': ({ id, name }) => renameWorkbookRecipe(store, id, name),
+    'workbook-recipes.remove': ({ id }) => done(() => removeWorkbookRecipe(store, id)),
     'recipes.remove': ({ worksheetId, id }) => done(() => removeRecipe(store, worksheetId, id)),
     'import.set-state': ({ importId, state, at }) => done(() => setState(store, importId, state, at)),
     'import.decide': ({ importId, resolutions, at }) => done(() => decide(store, importId, resolutions, at)),

@@ -1,5 +1,6 @@
 /** What imports and exports ask the data workers. Reading and parsing run in the background worker, every write in the writer. */
 
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import type { LedgerKind } from '../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { RememberedMapping } from '../../../src-shared/csv/mapping/map-columns.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
@@ -29,6 +30,7 @@ import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
+import type { NewWorkbookRecipe, StoredWorkbookRecipe } from '../../replica/imports/workbook-recipes.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
 import type { LineLedger } from '../ledger/ledger-of-line.ts'
@@ -92,6 +94,7 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
       readonly path: string
       readonly fileName: string
       readonly format: CsvFormat | null
+      readonly olderEncoding?: CsvEncoding | undefined
       readonly knownNames: readonly string[]
     },
     RecognisedFile
@@ -124,6 +127,7 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
   'import.waiting': WorkerQuestion<'window', OnImport, string | null>
   'import.decisions': WorkerQuestion<'window', OnImport, readonly Resolution[]>
   'recipes.list': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, readonly StoredRecipe[]>
+  'workbook-recipes.list': WorkerQuestion<'window', null, readonly StoredWorkbookRecipe[]>
   'import.rejects': WorkerQuestion<
     'background',
     OnImport & { readonly kind: LeftOutKind; readonly offset: number; readonly limit: number },
@@ -237,6 +241,9 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
     null
   >
   'recipes.remove': WorkerQuestion<'writer', { readonly worksheetId: WorksheetId; readonly id: string }, null>
+  'workbook-recipes.save': WorkerQuestion<'writer', NewWorkbookRecipe, null>
+  'workbook-recipes.rename': WorkerQuestion<'writer', { readonly id: string; readonly name: string }, null>
+  'workbook-recipes.remove': WorkerQuestion<'writer', { readonly id: string }, null>
   'import.set-state': WorkerQuestion<'writer', OnImport & { readonly state: ImportState; readonly at: number }, null>
   'import.decide': WorkerQuestion<'writer', OnImport & { readonly resolutions: readonly Resolution[]; readonly at: number }, null>
   'import.keep-names': WorkerQuestion<'writer', OnImport & { readonly names: readonly AnsweredName[] }, null>

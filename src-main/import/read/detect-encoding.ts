@@ -1,6 +1,6 @@
 /** Finds out in which encoding a file's text is, from its bytes, and says how sure that is. */
 import { isUtf8 } from 'node:buffer'
-import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import type { InvalidUtf8 } from './find-invalid-utf8.ts'
 import { isMostlyUtf8 } from './mostly-utf8.ts'
 import { scoreEncodings } from './score-encodings.ts'

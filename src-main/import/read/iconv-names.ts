@@ -1,5 +1,5 @@
 /** What the decoding library calls the encodings of the host contract. */
-import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 
 export const iconvNames: Readonly<Record<CsvEncoding, string>> = {
   'utf-8': 'utf8',

@@ -3,7 +3,7 @@
  * characters are, and by what stands beside what. None of this is certain: whoever imports has to confirm it.
  */
 import iconv from 'iconv-lite'
-import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import { iconvNames } from './iconv-names.ts'
 
 export interface EncodingScore {

@@ -6,12 +6,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import { sniffFormat } from '../../../src-shared/csv/sniff/sniff-format.ts'
 import { lineName, sourcePlace } from '../../../src-shared/csv/unpivot/line-name.ts'
 import { unpivotWarnings } from '../../../src-shared/csv/unpivot/unpivot-words.ts'
-import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
@@ -38,6 +39,8 @@ export interface SurveyOptions {
   readonly fileName: string
   /** The user's choice; null recognises. */
   readonly format: CsvFormat | null
+  /** Where everything is recognised: the encoding of a file that proves none itself, as somebody has confirmed it. */
+  readonly olderEncoding?: CsvEncoding | undefined
   /** Names and aliases of the worksheet's fields. */
   readonly knownNames: readonly string[]
 }
@@ -126,8 +129,10 @@ async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void
   const isWhole = size === head.length
   const detected = detectEncoding(head, isWhole)
   const damage = detected.encoding === 'utf-8' && !isWhole ? findInvalidUtf8(options.path) : null
-  const { encoding, why, isGuess } = damage === null ? detected : detectBehind(damage)
+  const { encoding: likely, why, isGuess } = damage === null ? detected : detectBehind(damage)
   const chosen = options.format
+  const confirmed = isGuess ? options.olderEncoding : undefined
+  const encoding = confirmed ?? likely
   const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
   if (text.trim() === '')
     return err({ kind: 'file', reason: 'empty', message: `“${options.fileName}” holds nothing but blank lines.` })
@@ -147,7 +152,7 @@ async function recogniseHead(options: SurveyOptions, breathe: () => Promise<void
   return ok({
     format,
     detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'],
-    isGuess: chosen === null && isGuess,
+    isGuess: chosen === null && isGuess && confirmed === undefined,
     lines: text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, sampleLength)),
     foreign: foreignLines(damage?.around ?? head, format.encoding),
   })

@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 import iconv from 'iconv-lite'
-import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import { iconvNames } from './iconv-names.ts'
 
 export interface TextBlock {

@@ -11,6 +11,7 @@ import type { TransferSpace } from '../answers/transfer-space.ts'
 import { mappingProblem, proposeMapping } from '../import-draft.ts'
 import type { KnownBefore } from '../known-before.ts'
 import { recogniseSteps } from '../transform/column-steps.ts'
+import { settleLookUps } from './settle-look-ups.ts'
 
 export interface DecidedColumns {
   readonly recognised: RecognisedFile
@@ -35,10 +36,11 @@ function decide(recipe: ImportRecipe, { recognised, mapping }: DecidedColumns, f
 /** What the file proves about its dates and numbers is what their texts say after the steps of the recipe. */
 export async function decideColumns(
   space: TransferSpace,
-  recipe: ImportRecipe,
+  saved: ImportRecipe,
   { id, recognised, remembered }: FoundColumns,
   fields: readonly Field[],
 ): Promise<Result<DecidedColumns, HostError>> {
+  const recipe = await settleLookUps(space, saved)
   const first = decide(recipe, proposeMapping(recognised, fields, remembered), fields)
   const rules = rulesOf(recipe, fields)
   if (mappingProblem(first.mapping, recognised.columns.length, fields, rules) !== null) return ok(first)

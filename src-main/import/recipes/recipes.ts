@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type ImportRecipe, recipeName } from '../../../src-shared/csv/recipe/import-recipe.ts'
 import { makeRecipe } from '../../../src-shared/csv/recipe/make-recipe.ts'
 import { fieldFinder } from '../../../src-shared/csv/recipe/match-fields.ts'
-import { maxRecipeBytes, readRecipe, writeRecipe } from '../../../src-shared/csv/recipe/recipe-file.ts'
+import { maxRecipeBytes, readRecipe } from '../../../src-shared/csv/recipe/recipe-file.ts'
 import type { ReadRecipe, SavedRecipe } from '../../../src-shared/host/calls/recipes/recipe-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -38,45 +38,57 @@ export async function listRecipes(
   return askTransfer(replica, 'recipes.list', { worksheetId })
 }
 
-interface SeenImport {
+export interface SeenImport {
   readonly details: ImportDetails
   readonly name: string
   readonly fields: readonly Field[]
 }
 
+/** What is decided about an import, as a recipe of this name. */
+export async function recipeOf(
+  { replica }: TransferSpace,
+  { details: { record, run }, name: worksheet, fields }: SeenImport,
+  name: string,
+): Promise<Result<ImportRecipe, HostError>> {
+  const { recognised, worksheetId } = record
+  return mapOk(await askTransfer(replica, 'import.decisions', { importId: record.id }), (texts) =>
+    makeRecipe(
+      name,
+      { id: worksheetId, name: worksheet },
+      {
+        fileName: record.fileName,
+        format: recognised.format,
+        headers: recognised.columns.map((column) => column.header),
+        mapping: record.mapping,
+        rules: record.rules,
+        texts,
+        run,
+      },
+      fields,
+    ),
+  )
+}
+
 /** `id`: the recipe that it takes the place of; null for a new one. */
 export async function saveRecipe(
-  { replica, ids, clock }: TransferSpace,
-  { details, name: worksheet, fields }: SeenImport,
+  space: TransferSpace,
+  seen: SeenImport,
   id: string | null,
   name: string,
 ): Promise<Result<null, HostError>> {
-  const { record, run, recipes } = details
+  const { record, recipes } = seen.details
   if (id !== null && !recipes.some((it) => it.id === id)) return err(gone)
-  const decisions = await askTransfer(replica, 'import.decisions', { importId: record.id })
-  if (!decisions.ok) return decisions
-  const { recognised, worksheetId } = record
-  const content = makeRecipe(
-    name,
-    { id: worksheetId, name: worksheet },
-    {
-      fileName: record.fileName,
-      format: recognised.format,
-      headers: recognised.columns.map((column) => column.header),
-      mapping: record.mapping,
-      rules: record.rules,
-      texts: decisions.value,
-      run,
-    },
-    fields,
-  )
-  const recipe = { id: id ?? ids.next(), worksheetId, savedAt: clock.now(), content }
-  return askTransfer(replica, 'recipes.save', { recipe, madeFrom: record.id })
+  const content = await recipeOf(space, seen, name)
+  if (!content.ok) return content
+  const { worksheetId } = record
+  const recipe = { id: id ?? space.ids.next(), worksheetId, savedAt: space.clock.now(), content: content.value }
+  return askTransfer(space.replica, 'recipes.save', { recipe, madeFrom: record.id })
 }
 
-export async function writeRecipeFile(path: string, content: ImportRecipe): Promise<Result<null, HostError>> {
+/** `text`: of the recipe. */
+export async function writeRecipeFile(path: string, text: string): Promise<Result<null, HostError>> {
   try {
-    await writeFile(path, writeRecipe(content), { mode: 0o600 })
+    await writeFile(path, text, { mode: 0o600 })
     return ok(null)
   } catch (error) {
     const problem = writeProblem(error)
@@ -85,7 +97,7 @@ export async function writeRecipeFile(path: string, content: ImportRecipe): Prom
   }
 }
 
-async function readFileText(file: RecipeFile): Promise<Result<string, HostError>> {
+export async function readRecipeText(file: RecipeFile): Promise<Result<string, HostError>> {
   if (file.size > maxRecipeBytes) return invalid(`“${file.name}” is not a recipe: it is far larger than one can be.`)
   try {
     return ok(await readFile(file.path, 'utf8'))
@@ -114,7 +126,7 @@ export async function takeRecipeFile(
   file: RecipeFile,
   { fromOther, replace }: ReadChoices,
 ): Promise<Result<ReadRecipe, HostError>> {
-  const text = await readFileText(file)
+  const text = await readRecipeText(file)
   if (!text.ok) return text
   const read = readRecipe(text.value, file.name)
   if (!read.ok) return invalid(read.error)

@@ -5,11 +5,14 @@ import type { ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { ImportRecord } from '../../replica/imports/import-ledger.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
 import { beginImport } from '../begin-import.ts'
-import { discardImport, isOpenToChange, settled } from '../imports.ts'
+import { discardImport, findDetails, isOpenToChange, settled, worksheetFields } from '../imports.ts'
+import { followRecipe } from '../recipes/follow-recipe.ts'
 
 export interface ChosenSheet {
   readonly sheet: string
   readonly worksheetId: WorksheetId
+  /** One of its worksheet's, which decides about it. */
+  readonly recipe?: string | undefined
 }
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
@@ -30,15 +33,24 @@ export async function beginSheets(
   const group = space.ids.next()
   const source = { kind: 'file', path: space.sourceOf(of.id), name: of.fileName, size: of.bytes } as const
   const ids: ImportId[] = []
-  for (const [place, { sheet, worksheetId }] of chosen.entries()) {
+  const stop = async (sheet: string, error: HostError): Promise<Result<never, HostError>> => {
+    for (const id of ids) await discardImport(space, id)
+    return err('message' in error ? { ...error, message: `Sheet “${sheet}”: ${error.message}` } : error)
+  }
+  for (const [place, { sheet, worksheetId, recipe }] of chosen.entries()) {
     const read = { encoding, delimiter, quote, hasHeader, sheet: { name: sheet, isNew: true as const } }
     const begun = await beginImport(space, worksheetId, source, { format: read, group, place })
-    if (!begun.ok) {
-      for (const id of ids) await discardImport(space, id)
-      const { error } = begun
-      return err('message' in error ? { ...error, message: `Sheet “${sheet}”: ${error.message}` } : error)
-    }
+    if (!begun.ok) return stop(sheet, begun.error)
     ids.push(begun.value)
+    const decided = recipe === undefined ? ok(null) : await decideBy(space, begun.value, recipe)
+    if (!decided.ok) return stop(sheet, decided.error)
   }
   return ok({ group, ids })
+}
+
+async function decideBy(space: TransferSpace, id: ImportId, recipe: string): Promise<Result<null, HostError>> {
+  const details = await findDetails(space, id)
+  if (!details.ok) return details
+  const worksheet = await worksheetFields(space, details.value.record.worksheetId)
+  return worksheet.ok ? followRecipe(space, { details: details.value, fields: worksheet.value.fields }, recipe) : worksheet
 }

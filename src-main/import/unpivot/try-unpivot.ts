@@ -1,14 +1,12 @@
 /** The first rows of a file whose columns become rows, while it is being said which. */
-
-import type { Unpivot } from '../../../src-shared/csv/unpivot/unpivot.ts'
 import { unpivotProblem } from '../../../src-shared/csv/unpivot/unpivot-words.ts'
 import type { UnpivotTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, type Result } from '../../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportRecord } from '../../replica/imports/import-ledger.ts'
+import type { Replica } from '../../replica/replica.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
-import type { TransferSpace } from '../answers/transfer-space.ts'
 import { openRecords } from '../read/open-records.ts'
 
 const noNames: HostError = {
@@ -27,24 +25,21 @@ export function unpivotRefusal(headers: readonly string[], { hasHeader, unpivot 
 export const headersOfFile = ({ recognised }: ImportRecord): readonly string[] =>
   recognised.fileHeaders ?? recognised.columns.map((column) => column.header)
 
-/** Nothing of it is kept. */
-export async function tryUnpivot(
-  space: TransferSpace,
-  record: ImportRecord,
-  unpivot: Unpivot,
-): Promise<Result<UnpivotTrial, HostError>> {
-  const format = { ...record.recognised.format, unpivot }
-  const refusal = unpivotRefusal(headersOfFile(record), format)
-  if (refusal !== null) return err(refusal)
-  return askTransfer(space.replica, 'import.try-unpivot', { path: space.sourceOf(record.id), format })
-}
+/** Nothing of it is kept. `format`: with the columns that are to become rows. */
+export const tryUnpivot = (replica: Replica, path: string, format: CsvFormat): Promise<Result<UnpivotTrial, HostError>> =>
+  askTransfer(replica, 'import.try-unpivot', { path, format })
 
 const shownRows = 60
 const shownSigns = 200
 const clip = (text: string): string => (text.length > shownSigns ? `${text.slice(0, shownSigns)}…` : text)
 
-/** `breathe` is awaited after every block. Throws what the file system throws. */
-export async function readFirstRows(path: string, format: CsvFormat, breathe: () => Promise<void>): Promise<UnpivotTrial> {
+/** Refuses what `unpivotRefusal` does. `breathe` is awaited after every block. Throws what the file system throws. */
+export async function readFirstRows(
+  path: string,
+  format: CsvFormat,
+  breathe: () => Promise<void>,
+): Promise<Result<UnpivotTrial, HostError>> {
+  if (!format.hasHeader) return err(noNames)
   const records = openRecords(path, format)
   const rows: UnpivotTrial['rows'][number][] = []
   let headers: readonly string[] | null = null
@@ -54,9 +49,11 @@ export async function readFirstRows(path: string, format: CsvFormat, breathe: ()
         if (headers === null) headers = record
         else if (rows.length < shownRows) rows.push({ line: block.lines[at] ?? 0, cells: record.map(clip) })
       }
+      const refusal = headers === null ? null : unpivotRefusal(records.fileHeaders ?? headers, format)
+      if (refusal !== null) return err(refusal)
       await breathe()
     }
-    return { headers: (headers ?? []).map((each) => clip(each.trim())), rows }
+    return ok({ headers: (headers ?? []).map((each) => clip(each.trim())), rows })
   } finally {
     records.close()
   }

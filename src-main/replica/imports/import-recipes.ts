@@ -51,27 +51,30 @@ const takenBy = (store: Store, worksheet: WorksheetId, name: string, id: string)
 const taken = (name: string): Result<never, HostError> =>
   err({ kind: 'invalid', message: `This worksheet already has a recipe called “${name}”.` })
 
-/** Adds a recipe, or puts it in the place of the one with its id; the import that it was made from goes by it. */
-export const saveRecipe = (
+/** Inside the caller's transaction: as `saveRecipe`. */
+export function putRecipe(
   store: Store,
   { id, worksheetId: worksheet, savedAt, content }: StoredRecipe,
   madeFrom: ImportId | null,
-): Result<null, HostError> =>
-  attempt(store, () => {
-    const other = takenBy(store, worksheet, content.name, id)
-    if (other !== undefined) return taken(other)
-    store.run(
-      `insert into import_recipe (id, worksheet, name, content, saved_at) values (?, ?, ?, ?, ?)
-       on conflict (id) do update set name = excluded.name, content = excluded.content, saved_at = excluded.saved_at`,
-      id,
-      worksheet,
-      content.name,
-      JSON.stringify(content),
-      savedAt,
-    )
-    if (madeFrom !== null) store.run('update import_run set recipe = ? where id = ?', id, madeFrom)
-    return ok(null)
-  })
+): Result<null, HostError> {
+  const other = takenBy(store, worksheet, content.name, id)
+  if (other !== undefined) return taken(other)
+  store.run(
+    `insert into import_recipe (id, worksheet, name, content, saved_at) values (?, ?, ?, ?, ?)
+     on conflict (id) do update set name = excluded.name, content = excluded.content, saved_at = excluded.saved_at`,
+    id,
+    worksheet,
+    content.name,
+    JSON.stringify(content),
+    savedAt,
+  )
+  if (madeFrom !== null) store.run('update import_run set recipe = ? where id = ?', id, madeFrom)
+  return ok(null)
+}
+
+/** Adds a recipe, or puts it in the place of the one with its id; the import that it was made from goes by it. */
+export const saveRecipe = (store: Store, recipe: StoredRecipe, madeFrom: ImportId | null): Result<null, HostError> =>
+  attempt(store, () => putRecipe(store, recipe, madeFrom))
 
 export const renameRecipe = (store: Store, worksheet: WorksheetId, id: string, name: string): Result<null, HostError> =>
   attempt(store, () => {

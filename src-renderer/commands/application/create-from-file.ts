@@ -19,6 +19,10 @@ export interface ProposedFile {
   readonly proposed: ProposedWorksheet
 }
 
+/** Of the file itself, whatever of its columns are rows now. */
+export const headersOfProposed = ({ fileHeaders, fields }: ProposedWorksheet): readonly string[] =>
+  fileHeaders ?? fields.map((field) => field.name)
+
 export async function proposeFromFile(app: App, file: File, watch: UploadWatch): Promise<Result<ProposedFile, HostError>> {
   const uploaded = await app.host.upload(file, watch)
   if (!uploaded.ok) return uploaded

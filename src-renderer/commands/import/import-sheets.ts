@@ -21,6 +21,8 @@ import { checkImport, writeImport } from './run-import.ts'
 export interface ChosenSheet {
   readonly sheet: string
   readonly worksheetId: WorksheetId
+  /** One of its worksheet's, which decides about it. */
+  readonly recipe?: string | undefined
 }
 
 export const titleOfSheets = ({ fileName }: Pick<ImportDraft, 'fileName'>): string => `Sheets of ${fileName}`

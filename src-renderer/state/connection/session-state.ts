@@ -5,6 +5,7 @@ import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { SavedRecipe } from '../../../src-shared/host/calls/recipes/recipe-calls.ts'
+import type { SavedWorkbookRecipe } from '../../../src-shared/host/calls/recipes/workbook-recipe-calls.ts'
 import type { SavedView } from '../../../src-shared/host/calls/view-calls.ts'
 import type { HostEvents } from '../../../src-shared/host/events.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -46,13 +47,21 @@ export type Dialog =
   | { readonly kind: 'new-worksheet'; readonly file: File | null }
   /** `rename` null: what is shown is saved under a new name. */
   | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }
-  /** `rename` null: what is decided about the import is saved under a new name. */
   /** The steps of a column of an import, by its place in the file. */
   | { readonly kind: 'column-steps'; readonly draft: ImportDraft; readonly column: number }
-  /** Sheets of the workbook of an import that are to be imported together. */
-  | { readonly kind: 'sheets'; readonly draft: ImportDraft }
+  /** Sheets of the workbook of an import that are to be imported together; as a recipe of workbooks says, or as they are proposed. */
+  | { readonly kind: 'sheets'; readonly draft: ImportDraft; readonly recipe: SavedWorkbookRecipe | null }
+  /** `rename` null: what is decided about sheets that are imported together is saved under a new name. */
+  | {
+      readonly kind: 'name-workbook-recipe'
+      readonly connectionId: ConnectionId
+      readonly group: string
+      readonly fileName: string
+      readonly rename: SavedWorkbookRecipe | null
+    }
   /** Columns of the file of an import that become rows. */
   | { readonly kind: 'unpivot'; readonly draft: ImportDraft }
+  /** `rename` null: what is decided about the import is saved under a new name. */
   | { readonly kind: 'name-recipe'; readonly draft: ImportDraft; readonly rename: Pick<SavedRecipe, 'id' | 'name'> | null }
   /** Cells that a change of many could not be made in. */
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }

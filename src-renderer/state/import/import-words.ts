@@ -1,6 +1,7 @@
 /** The words of the import: formats, field types, and how a doubtful date or number could be read. */
 
-import type { CsvEncoding, CsvFormat, DateOrder } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
+import type { CsvFormat, DateOrder } from '../../../src-shared/host/calls/import-calls.ts'
 import { sayDate } from '../../../src-shared/model/dates/date-format.ts'
 import { posixLatest, spreadsheetLatest } from '../../../src-shared/model/dates/short-year.ts'
 import type { Field } from '../../../src-shared/model/field.ts'

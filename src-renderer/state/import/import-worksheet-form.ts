@@ -8,6 +8,8 @@ import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts
 export interface FieldForm {
   /** Position of the column in the file. */
   readonly column: number
+  /** As the file has it. */
+  readonly header: string
   readonly isTaken: boolean
   readonly name: string
   /** Type code as V3 worksheet creation takes it. */
@@ -62,6 +64,7 @@ export function formOf(proposed: ProposedWorksheet): WorksheetForm {
   const fields = proposed.fields.map(
     (field, column): FieldForm => ({
       column,
+      header: field.name,
       isTaken: true,
       name: field.name.trim() === '' ? `Column ${column + 1}` : field.name.trim(),
       type: field.type,
@@ -75,6 +78,25 @@ export function formOf(proposed: ProposedWorksheet): WorksheetForm {
   )
   const title = fields.find((field) => field.type === codes.text)
   return { name: proposed.name, sectionId: null, fields, title: title?.column ?? null }
+}
+
+/** The form of the file read in another way: what was entered for the worksheet, and for columns of the same header, stays. */
+export function formAgain(before: WorksheetForm, proposed: ProposedWorksheet): WorksheetForm {
+  const fresh = formOf(proposed)
+  const left = [...before.fields]
+  const kept = fresh.fields.map((field): FieldForm | null => {
+    const at = left.findIndex(({ header }) => header === field.header)
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null)
+  })
+  const fields = fresh.fields.map((field, at): FieldForm => {
+    const own = kept[at]
+    if (own === null || own === undefined) return field
+    const isChosen = own.type !== own.proposed
+    const type = isChosen ? { type: own.type, options: own.options, precision: own.precision, related: own.related } : {}
+    return { ...field, isTaken: own.isTaken, name: own.name, ...type }
+  })
+  const title = kept.findIndex((own) => own !== null && own.column === before.title)
+  return { ...before, fields, title: title < 0 ? fresh.title : title }
 }
 
 export const changeField = (form: WorksheetForm, column: number, patch: Partial<FieldForm>): WorksheetForm => ({

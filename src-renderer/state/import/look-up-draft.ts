@@ -16,6 +16,10 @@ export interface EnteredFile {
   readonly of: 'file'
   readonly file: Of<'file'>['file'] | null
   readonly sheet: string | null
+  /** Confirmed, of a file that proves none; absent else. */
+  readonly encoding?: Of<'file'>['encoding']
+  /** Whether its encoding is a guess that nobody has confirmed yet. */
+  readonly isAsked?: boolean
   readonly find: Of<'file'>['find'] | null
   readonly take: Of<'file'>['take'] | null
 }
@@ -39,17 +43,34 @@ export function missingInLookUp({ table }: EnteredLookUp): string | null {
   const isFile = table.of === 'file'
   if (isFile ? table.file === null : table.worksheet === null)
     return `Choose the ${isFile ? 'file' : 'worksheet'} in which the texts are looked up.`
+  if (isFile && table.isAsked === true) return 'Say whether the texts of the file read right.'
   if (table.find === null) return `Choose the ${isFile ? 'column' : 'field'} in which the texts stand.`
   return table.take === null ? `Choose the ${isFile ? 'column' : 'field'} whose value is taken.` : null
 }
 
-/** A file just chosen in the place of another: columns that are called alike are taken again. */
-export function withFile(before: EnteredFile, { file, sheet, columns }: LookUpFile): EnteredFile {
+/** A file just chosen in the place of another: columns that are called alike are taken again, and an encoding that was confirmed stands where this one proves none. */
+export function withFile(before: EnteredFile, { file, sheet, encoding, columns }: LookUpFile): EnteredFile {
   const again = (own: EnteredFile['find']): EnteredFile['find'] => {
     const found = columns.find(({ header }) => header === own?.name)
     return found === undefined ? null : { column: found.column, name: found.header }
   }
-  return { of: 'file', file: { ...file }, sheet, find: again(before.find), take: again(before.take) }
+  const isOpen = encoding !== null && !encoding.isProven
+  return {
+    ...{ of: 'file', file: { ...file }, sheet, find: again(before.find), take: again(before.take) },
+    ...(!isOpen ? {} : before.encoding === undefined ? { isAsked: true } : { encoding: before.encoding }),
+  }
+}
+
+/** The same file in an encoding that is right: columns stand where they stood, and may be called otherwise now. */
+export function withEncoding(
+  { isAsked: _, ...before }: EnteredFile,
+  { encoding, columns }: Pick<LookUpFile, 'encoding' | 'columns'>,
+): EnteredFile {
+  const now = (own: EnteredFile['find']): EnteredFile['find'] => {
+    const found = columns.find(({ column }) => column === own?.column)
+    return found === undefined ? null : { column: found.column, name: found.header }
+  }
+  return { ...before, encoding: encoding?.used, find: now(before.find), take: now(before.take) }
 }
 
 interface CompareChoice {

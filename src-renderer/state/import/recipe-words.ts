@@ -74,6 +74,8 @@ export function sayDifference(difference: RecipeDifference): string {
       return `Column “${difference.joined}”, which a step of “${difference.header}” joins, is missing: the step goes without it.`
     case 'look-up-kept':
       return `“${difference.file}”, in which “${difference.header}” is looked up, is the one that was kept with the recipe.`
+    case 'look-up-found':
+      return `“${difference.header}” is looked up in “${difference.worksheet}”, which is called like that of the application that the recipe comes from.`
     case 'look-up-lost':
       return `Column “${difference.header}”: ${difference.why}`
     case 'key-gone':

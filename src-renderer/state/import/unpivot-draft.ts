@@ -2,7 +2,8 @@
 import { findPeriods, type PeriodColumns } from '../../../src-shared/csv/unpivot/period-columns.ts'
 import { chooseColumns, type Unpivot } from '../../../src-shared/csv/unpivot/unpivot.ts'
 import { unpivotProblem } from '../../../src-shared/csv/unpivot/unpivot-words.ts'
-import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { UnpivotTrial } from '../../../src-shared/host/calls/import/import-step-calls.ts'
+import type { CsvFormat, ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { sayTexts } from './recipe-words.ts'
 
 export interface UnpivotDraft {
@@ -14,13 +15,24 @@ export interface UnpivotDraft {
   readonly leavesEmpty: boolean
 }
 
+/** A file whose columns may become rows. */
+export interface UnpivotFile {
+  readonly format: CsvFormat
+  /** As the file has them, whatever of them are rows now. */
+  readonly headers: readonly string[]
+}
+
+/** Asks what the file looks like then. `key` says what the answer depends on besides the columns. */
+export interface UnpivotTry {
+  readonly key: readonly string[]
+  readonly ask: (unpivot: Unpivot) => Promise<UnpivotTrial>
+}
+
 /** As the file has them, whatever of them are rows now. */
 export const fileHeadersOf = ({ fileHeaders, columns }: Pick<ImportDraft, 'fileHeaders' | 'columns'>): readonly string[] =>
   fileHeaders ?? columns.map((column) => column.header)
 
-export function startUnpivot(draft: Pick<ImportDraft, 'format' | 'fileHeaders' | 'columns'>): UnpivotDraft {
-  const headers = fileHeadersOf(draft)
-  const { unpivot } = draft.format
+export function startUnpivot({ format: { unpivot }, headers }: UnpivotFile): UnpivotDraft {
   if (unpivot === undefined) {
     const periods = findPeriods(headers)
     const names = periods?.names ?? []

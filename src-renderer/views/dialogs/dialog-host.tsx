@@ -12,6 +12,7 @@ import { ExportDialog } from '../export/export-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { NewWorksheetDialog } from '../import/new-worksheet/new-worksheet-dialog.tsx'
 import { NameRecipeDialog } from '../import/recipe/name-recipe-dialog.tsx'
+import { NameWorkbookRecipe } from '../import/sheets/name-workbook-recipe.tsx'
 import { SheetsDialog } from '../import/sheets/sheets-dialog.tsx'
 import { StepsDialog } from '../import/steps/mapping/transform/steps-dialog.tsx'
 import { UnpivotDialog } from '../import/steps/mapping/unpivot/unpivot-dialog.tsx'
@@ -103,7 +104,9 @@ export const DialogHost = () => {
     case 'column-steps':
       return <StepsDialog draft={dialog.draft} column={dialog.column} onClose={close} />
     case 'sheets':
-      return <SheetsDialog draft={dialog.draft} onClose={close} />
+      return <SheetsDialog draft={dialog.draft} recipe={dialog.recipe} onClose={close} />
+    case 'name-workbook-recipe':
+      return <NameWorkbookRecipe {...dialog} onClose={close} />
     case 'unpivot':
       return <UnpivotDialog draft={dialog.draft} onClose={close} />
     case 'name-recipe':

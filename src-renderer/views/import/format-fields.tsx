@@ -1,6 +1,7 @@
 /** How a file is read, as settings: encoding, delimiter and quote, or the sheet of a workbook, and whether the first row holds names. */
 import { Select } from '@mantine/core'
-import { type CsvFormat, csvEncoding, type WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
+import { csvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
+import type { CsvFormat, WorkbookFacts } from '../../../src-shared/host/calls/import-calls.ts'
 import { delimitersFor, encodingChoices, quotesFor } from '../../state/import/import-words.ts'
 import { HeaderChoice } from './header-choice.tsx'
 import { SheetFields } from './sheet-fields.tsx'

@@ -1,7 +1,7 @@
 /** Asks whether texts of an encoding that nothing proves read right, with lines of the file to judge by. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding } from '../../../src-shared/csv/csv-encoding.ts'
 import { encodingChoices } from '../../state/import/import-words.ts'
 import parts from '../../ui/look/parts.module.css'
 import styles from './import-view.module.css'

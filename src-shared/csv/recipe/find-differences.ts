@@ -8,6 +8,7 @@ import { decisionNow, filledFields, renamedOptions } from './apply-recipe.ts'
 import type { ImportRecipe, RecipeColumn } from './import-recipe.ts'
 import { type MatchedColumns, matchColumns } from './match-columns.ts'
 import { canTake, type FindField, fieldFinder, keyFieldsOf } from './match-fields.ts'
+import { worksheetsNamed } from './match-look-ups.ts'
 import { matchSteps } from './match-steps.ts'
 import type { FormatPart, RecipeDifference } from './recipe-difference.ts'
 
@@ -104,6 +105,7 @@ function columnDifferences(recipe: ImportRecipe, now: ComparedImport, fields: re
         ...at,
         joined: recipe.columns[gone]?.header ?? '',
       })),
+      ...foundByName(own, mapping).map((worksheet) => ({ kind: 'look-up-found' as const, ...at, worksheet })),
       ...keptFiles(own, mapping).map((file) => ({ kind: 'look-up-kept' as const, ...at, file })),
     ]
   }
@@ -125,6 +127,17 @@ const keptFiles = (own: RecipeColumn, now: ColumnMapping): readonly string[] =>
   filesOf(own)
     .filter(({ sha256 }) => filesOf(now).some((file) => file.sha256 === sha256))
     .map(({ name }) => name)
+
+/** Worksheets of this application that stand for those of the recipe. */
+function foundByName(own: RecipeColumn, now: ColumnMapping): readonly string[] {
+  const of = ({ steps }: Pick<RecipeColumn, 'steps'>) =>
+    lookUpsOf([{ steps }]).flatMap(({ table }) => (table.of === 'worksheet' ? [table.worksheet] : []))
+  const before = of(own)
+  return of(now)
+    .filter(({ id }) => !before.some((it) => it.id === id))
+    .filter(({ name }) => worksheetsNamed(name, before).length > 0)
+    .map(({ name }) => name)
+}
 
 const turnedMissing = ({ format, fileHeaders = [] }: ComparedImport): readonly RecipeDifference[] =>
   format.unpivot === undefined

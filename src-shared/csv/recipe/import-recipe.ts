@@ -6,14 +6,15 @@ import { z } from 'zod'
 import { type CsvFormat, columnMapping, csvFormat, importRules, resolution } from '../../host/calls/import-calls.ts'
 import { fieldId, worksheetId } from '../../model/ids.ts'
 import { valueKinds } from '../../model/value-kind.ts'
-import type { StepKind } from '../transform/transform-step.ts'
+import { lookUpsOf, type StepKind } from '../transform/transform-step.ts'
 
 export const recipeKind = 'gridstage-recipe'
 /**
  * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
- * columns, the third has more kinds of them, and ranges of sheets, the fourth turns columns into rows. A recipe is written as the first that says all of it, so that earlier versions read it.
+ * columns, the third has more kinds of them, and ranges of sheets, the fourth turns columns into rows, the fifth
+ * says in which encoding a file is read that texts are looked up in. A recipe is written as the first that says all of it, so that earlier versions read it.
  */
-export const recipeVersion = 4
+export const recipeVersion = 5
 
 /** Steps that the second version has. */
 const secondSteps: ReadonlySet<StepKind> = new Set(['trim', 'case', 'replace', 'extract', 'part', 'join', 'fixed', 'fill-down'])
@@ -22,8 +23,10 @@ export function versionFor(
   columns: readonly Pick<RecipeColumn, 'steps'>[],
   { sheet, unpivot }: CsvFormat,
 ): ImportRecipe['version'] {
-  if (unpivot !== undefined) return recipeVersion
   const steps = columns.flatMap((column) => column.steps ?? [])
+  const isOlderFile = lookUpsOf([{ steps }]).some(({ table }) => table.of === 'file' && table.encoding !== undefined)
+  if (isOlderFile) return recipeVersion
+  if (unpivot !== undefined) return 4
   if (sheet?.range !== undefined || steps.some(({ op }) => !secondSteps.has(op))) return 3
   return steps.length === 0 ? 1 : 2
 }
@@ -74,7 +77,7 @@ export type RecipeText = z.output<typeof recipeText>
 
 export const importRecipe = z.strictObject({
   kind: z.literal(recipeKind),
-  version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(recipeVersion)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(recipeVersion)]),
   name: recipeName,
   worksheet: z.strictObject({ id: worksheetId, name: z.string() }),
   /** The file that it was made with. */

@@ -38,6 +38,8 @@ export type RecipeDifference =
   | ({ readonly kind: 'joined-missing'; readonly joined: string } & OfColumn)
   /** A step of the column looks texts up in a file as it was when the recipe was saved. */
   | ({ readonly kind: 'look-up-kept'; readonly file: string } & OfColumn)
+  /** A step of the column looks texts up in a worksheet that is called like the recipe's, which is one of another application. */
+  | ({ readonly kind: 'look-up-found'; readonly worksheet: string } & OfColumn)
   /** A step of the column cannot look its texts up; `why` is a sentence. */
   | ({ readonly kind: 'look-up-lost'; readonly why: string } & OfColumn)
   /** A field that told which row a line belongs to is gone, or cannot be compared. */

@@ -4,6 +4,7 @@ import { changeCase } from '../../bulk/change-case.ts'
 import { trimText } from '../../bulk/trim-text.ts'
 import { findQuery } from '../../find/find-query.ts'
 import { type FieldId, fieldId, worksheetId } from '../../model/ids.ts'
+import { csvEncoding } from '../csv-encoding.ts'
 import { keyDifference } from '../keys/key-difference.ts'
 
 const separator = z.string().max(100)
@@ -27,7 +28,15 @@ export const lookUpSource = z.discriminatedUnion('of', [
   /** The rows of a worksheet of the same connection, as they are shown: with what is staged. */
   z.strictObject({ of: z.literal('worksheet'), worksheet: z.strictObject({ id: worksheetId, name }), find: field, take: field }),
   /** A file that was chosen for this; of a workbook one sheet, with its hidden rows. */
-  z.strictObject({ of: z.literal('file'), file: lookUpFile, sheet: name.nullable(), find: fileColumn, take: fileColumn }),
+  z.strictObject({
+    of: z.literal('file'),
+    file: lookUpFile,
+    sheet: name.nullable(),
+    /** Of text that proves none itself, as somebody has confirmed it. */
+    encoding: csvEncoding.optional(),
+    find: fileColumn,
+    take: fileColumn,
+  }),
 ])
 export type LookUpSource = z.output<typeof lookUpSource>
 

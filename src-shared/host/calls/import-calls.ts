@@ -1,5 +1,6 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
+import { csvEncoding } from '../../csv/csv-encoding.ts'
 import { keyDifference } from '../../csv/keys/key-difference.ts'
 import type { LedgerColumn } from '../../csv/ledger/ledger-kinds.ts'
 import type { CorrectionSummary } from '../../csv/mend/corrections.ts'
@@ -14,23 +15,6 @@ import type { Names } from '../../model/names.ts'
 import { defineCall } from '../call.ts'
 import type { TakenFrom } from './edit-calls.ts'
 import { sheetFormat } from './import/sheet-format.ts'
-
-export const csvEncoding = z.enum([
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'iso-8859-2',
-  'windows-1251',
-  'macintosh',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-jp',
-  'euc-kr',
-])
-export type CsvEncoding = z.output<typeof csvEncoding>
 
 /** How the file is read. Detected first, then the user's. */
 export const csvFormat = z.strictObject({

@@ -1,7 +1,9 @@
 /** What a new worksheet for a file could be: read and proposed, before anything is made. */
 import { z } from 'zod'
+import { unpivot } from '../../csv/unpivot/unpivot.ts'
 import { fileHandle } from '../../model/ids.ts'
 import { defineCall } from '../call.ts'
+import type { UnpivotTrial } from './import/import-step-calls.ts'
 import { type CsvFormat, csvFormat, type WorkbookFacts } from './import-calls.ts'
 
 /** A new worksheet proposed from a file: its columns with types told from the data. */
@@ -18,6 +20,8 @@ export interface ProposedWorksheet {
   }[]
   /** How the file was read: recognised, or as asked for. */
   readonly format: CsvFormat
+  /** Where columns become rows: the headers of the file itself. */
+  readonly fileHeaders?: readonly string[] | undefined
   readonly workbook?: WorkbookFacts | undefined
   readonly isGuess: boolean
   readonly foreign: readonly string[]
@@ -26,4 +30,10 @@ export interface ProposedWorksheet {
 export const proposeWorksheet = defineCall<ProposedWorksheet>()(
   'import.propose-worksheet',
   z.strictObject({ file: fileHandle, format: csvFormat.optional() }),
+)
+
+/** As `import.try-unpivot`, for a file that no import has yet. */
+export const tryUnpivotOfFile = defineCall<UnpivotTrial>()(
+  'import.try-unpivot-of-file',
+  z.strictObject({ file: fileHandle, format: csvFormat, unpivot }),
 )

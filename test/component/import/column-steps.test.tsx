@@ -40,7 +40,8 @@ async function openMapping(text: string) {
     await user.click(await screen.findByRole('menuitem', { name: step }))
   }
   const configured = () => test.fake.calls.filter((call) => call.name === 'import.configure').map((call) => call.request)
-  return { user, press, add, configured, fake: test.fake }
+  const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
+  return { user, press, add, configured, called, fake: test.fake }
 }
 
 const shown = async () => {
@@ -247,5 +248,54 @@ describe('the steps of a column', () => {
       { mapping: [{ steps: [{ op: 'look-up', table }] }] },
       { mapping: [{ steps: [{ op: 'date-form', order: 'dmy', otherwise: 'empty' }] }] },
     ])
+  })
+
+  it('ask whether the texts of a file read right whose encoding is a guess, and read it in the one that is chosen', async () => {
+    const { press, add, configured, user, called } = await openMapping('Order,State\nA-1,x\n')
+    await press('Steps of Order')
+    await add(/^Look up/)
+    await user.click(screen.getByRole('radio', { name: 'In a file' }))
+    const choose = async (name: string) => {
+      const input = (await screen.findByRole('dialog')).querySelector<HTMLInputElement>('input[type=file]')
+      if (input === null) throw new Error('no file input')
+      await user.upload(input, new File(['Code,Name\na-1,First\n'], name, { type: 'text/csv' }))
+      await screen.findByText(name)
+    }
+    await choose('legacy.csv')
+    const question = await screen.findByRole('region', { name: 'Do these texts read right?' })
+    expect(question.textContent).toContain('Größe,1 (windows-1252)')
+    expect(screen.getByText('Say whether the texts of the file read right.')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Encoding' }))
+    await user.click(await screen.findByRole('option', { name: /^Mac Roman/ }))
+    await screen.findByText('Größe,1 (macintosh)')
+    expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()
+    for (const [label, option] of [
+      ['Find the text in', 'Code'],
+      ['Take the value of', 'Name'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('legacy-2.csv')
+    await waitFor(() => expect(called('import.look-up-file').at(-1)).toMatchObject({ encoding: 'macintosh' }))
+    expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()
+    await press('Use these steps')
+    await waitFor(() => expect(configured().length).toBe(1))
+    const table = { of: 'file', file: { name: 'legacy-2.csv' }, encoding: 'macintosh', find: { name: 'Code' } }
+    expect(configured()).toMatchObject([{ mapping: [{ steps: [{ op: 'look-up', table }] }] }])
+  })
+
+  it('ask nothing more once the guess is confirmed', async () => {
+    const { press, add, user, called } = await openMapping('Order,State\nA-1,x\n')
+    await press('Steps of Order')
+    await add(/^Look up/)
+    await user.click(screen.getByRole('radio', { name: 'In a file' }))
+    const input = (await screen.findByRole('dialog')).querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['Code,Name\na-1,First\n'], 'legacy.csv', { type: 'text/csv' }))
+    await press('They read right')
+    await screen.findByText('Choose the column in which the texts stand.')
+    expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()
+    expect(called('import.look-up-file').at(-1)).toMatchObject({ encoding: 'windows-1252' })
   })
 })

@@ -130,3 +130,75 @@ describe('a file whose encoding is a guess', () => {
     expect(screen.getByRole('button', { name: 'Create worksheet and go on' }).hasAttribute('disabled')).toBe(false)
   })
 })
+
+describe('columns of the file that become rows', () => {
+  const sales = 'Region,Jan,Feb,Mar\nNorth,1,,3\nSouth,4,5,6\n'
+  const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
+    user.click(await screen.findByRole('button', { name }))
+
+  it('are proposed and shown first, and the worksheet has fields for both new columns', async () => {
+    const { user, called } = await openWithFile(sales)
+    await press(user, 'Turn them into rows')
+    await screen.findByRole('dialog', { name: 'Turn columns of agents.csv into rows' })
+    await waitFor(() => expect(screen.getByRole('table', { name: 'First rows' }).textContent).toContain('NorthMar3'))
+    expect(called('import.propose-worksheet')).toHaveLength(1)
+    await press(user, 'Turn into rows')
+    await screen.findByText('“Jan”, “Feb” and “Mar” become rows: “Month” and “Value”.')
+    await press(user, 'Create worksheet and go on')
+    const unpivot = { columns: { by: 'names', names: ['Jan', 'Feb', 'Mar'] }, name: 'Month', value: 'Value', emptyCells: 'leave' }
+    await waitFor(() => expect(called('import.configure')).toHaveLength(2))
+    expect(called('worksheet.create')).toMatchObject([
+      { fields: [{ name: 'Region' }, { name: 'Month' }, { name: 'Value', type: '6' }] },
+    ])
+    expect(called('import.configure')).toMatchObject([
+      { format: { unpivot } },
+      {
+        mapping: [
+          { column: 0, field: 'f1' },
+          { column: 1, field: 'f2' },
+          { column: 2, field: 'f3' },
+        ],
+      },
+    ])
+  })
+
+  it('keep what was entered for the worksheet and for the columns that stay, there and back', async () => {
+    const { user } = await openWithFile(sales)
+    const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+    await user.clear(text('Name of the worksheet'))
+    await user.type(text('Name of the worksheet'), 'Sales')
+    await user.clear(text('Name of column 1'))
+    await user.type(text('Name of column 1'), 'Area')
+    await press(user, 'Turn them into rows')
+    await press(user, 'Turn into rows')
+    await waitFor(() => expect(text('Name of column 2').value).toBe('Month'))
+    expect([text('Name of the worksheet').value, text('Name of column 1').value]).toEqual(['Sales', 'Area'])
+    await press(user, 'Change')
+    await press(user, 'Back to columns')
+    await waitFor(() => expect(text('Name of column 4').value).toBe('Mar'))
+    expect([text('Name of the worksheet').value, text('Name of column 1').value]).toEqual(['Sales', 'Area'])
+  })
+
+  it('are chosen for any file with names, and Escape leads back to the form as it was', async () => {
+    const { user } = await openWithFile()
+    await user.clear(screen.getByRole('textbox', { name: 'Name of the worksheet' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name of the worksheet' }), 'Spies')
+    await press(user, 'Turn columns into rows')
+    await screen.findByText('Choose the columns that are to become rows.')
+    await user.keyboard('{Escape}')
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the worksheet' })
+    expect(name.value).toBe('Spies')
+  })
+
+  it('wait until it is said whether the texts of a guessed encoding read right', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const file = new File(['Stadt,Jan,Feb,Mar\nKöln,1,2,3\n'], 'legacy.csv', { type: 'text/csv' })
+    test.app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file }))
+    const { user } = renderInApp(<DialogHost />, test)
+    const open = await screen.findByRole('button', { name: 'Turn columns into rows' })
+    expect(open.hasAttribute('disabled')).toBe(true)
+    await press(user, 'They read right')
+    await screen.findByRole('button', { name: 'Turn them into rows' })
+  })
+})

@@ -140,3 +140,77 @@ describe('sheets of a workbook', () => {
     expect(screen.getByRole('button', { name: 'Go on with 2 sheets' })).toBeTruthy()
   })
 })
+
+describe('a recipe of a workbook', () => {
+  const begin = async () => {
+    const opened = await openBook('Order,Customer,Amount\nA-1,,10\n')
+    const { press, user, fake } = opened
+    await press('Begin with 2 sheets')
+    await screen.findByRole('button', { name: 'Recipe: none' })
+    const called = (name: string) => fake.calls.filter((call) => call.name === name).map((call) => call.request)
+    const item = async (name: string | RegExp) => user.click(await screen.findByRole('menuitem', { name }))
+    const saveAs = async (name: string) => {
+      await press('Recipe: none')
+      await item('Save what is decided as a new recipe')
+      const box = await screen.findByRole('textbox', { name: 'Name of the recipe' })
+      await user.clear(box)
+      await user.type(box, `${name}{Enter}`)
+      await screen.findByRole('button', { name: `Recipe: ${name}` })
+    }
+    return { ...opened, called, item, saveAs }
+  }
+  /** The workbook once more, at its recognition. */
+  const openAgain = async ({ app, user, fake }: Awaited<ReturnType<typeof begin>>, name = 'year.xlsx') => {
+    fake.world.books.set(name, { Orders: 'Order,Customer,Amount\nA-9,,10\n', Notes: '' })
+    openImport(app, orders, 'Orders')
+    await screen.findByRole('button', { name: 'Choose a file' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]:not([data-recipe-file])')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['Order,Customer,Amount\nA-9,,10\n'], name))
+  }
+
+  it('is saved for the sheets, proposed for the next workbook, and says which sheet is missing', async () => {
+    const opened = await begin()
+    const { press, saveAs, called } = opened
+    await saveAs('Yearly')
+    await openAgain(opened)
+    await screen.findByText('Looks like the workbooks of “Yearly”.')
+    await press('Import 1 sheet as it says')
+    expect(await screen.findByText('“Customers” of “Yearly” is not in this workbook.')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Notes' })).toHaveProperty('checked', false)
+    await press('Begin with 1 sheet')
+    await screen.findByRole('button', { name: 'Recipe: Yearly' })
+    expect(called('import.begin-sheets').at(-1)).toMatchObject({
+      sheets: [{ sheet: 'Orders', worksheetId: 'orders', recipe: expect.stringContaining('sheet-recipe') }],
+    })
+  })
+
+  it('is renamed, saved anew, saved as a file and deleted', async () => {
+    const { press, saveAs, item, called, user } = await begin()
+    await saveAs('Yearly')
+    await press('Recipe: Yearly')
+    await item('Rename “Yearly”')
+    const box = await screen.findByRole('textbox', { name: 'Name of the recipe' })
+    await user.clear(box)
+    await user.type(box, 'Annual{Enter}')
+    await press('Recipe: Annual')
+    await item('Save what is decided now in “Annual”')
+    await waitFor(() => expect(called('workbook-recipes.save')).toHaveLength(2))
+    await press('Recipe: Annual')
+    await item('Save “Annual” as a file')
+    await waitFor(() => expect(called('workbook-recipes.export')).toHaveLength(1))
+    await press('Recipe: Annual')
+    await item('Delete “Annual”')
+    await press('Delete it')
+    await screen.findByRole('button', { name: 'Recipe: none' })
+  })
+
+  it('is read from a file where the sheets are chosen, and refused in words where the file is none', async () => {
+    const opened = await openBook()
+    const { user, dialog } = opened
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[data-recipe-file]')
+    if (input === null) throw new Error('no input')
+    await user.upload(input, new File(['{}'], 'other.json', { type: 'application/json' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('“other.json” is not a recipe of a workbook.')
+  })
+})

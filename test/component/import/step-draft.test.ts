@@ -98,7 +98,7 @@ it('takes the columns of the next file that are called alike', () => {
   const before = { ...noFile, find: column(0, 'Code'), take: column(1, 'Price') }
   const file = { sha256, name: 'april.csv' }
   const columns = ['New', 'Code'].map((header, at) => ({ column: at, header, samples: [] }))
-  expect(withFile(before, { file, sheets: null, sheet: null, columns })).toEqual({
+  expect(withFile(before, { file, sheets: null, sheet: null, encoding: null, columns })).toEqual({
     ...{ of: 'file', file, sheet: null, find: column(1, 'Code'), take: null },
   })
 })

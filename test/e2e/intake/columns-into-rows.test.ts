@@ -83,3 +83,24 @@ test('columns of months become rows, and next month’s new one with them', asyn
     .waitFor()
   expect(problems).toEqual([])
 })
+
+test('a new worksheet is made of columns that become rows', async () => {
+  const { page, problems } = opened
+  await runNamedCommand(page, 'New worksheet from a file')
+  await chooseFile(page, fileOf('costs.csv', ['Region,Jan,Feb,Mar', 'North,120,135.5,', 'South,,80,95']))
+  await page.getByRole('button', { name: 'Turn them into rows' }).click()
+  await page.getByRole('table', { name: 'First rows' }).getByRole('row', { name: '3 (D) South Mar 95' }).waitFor()
+  expect(await findBarriers(page, 'columns of a new worksheet that become rows')).toEqual([])
+  await page.getByRole('button', { name: 'Turn into rows' }).click()
+  await page.getByText('“Jan”, “Feb” and “Mar” become rows: “Month” and “Value”.').waitFor()
+  await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
+  await page.getByRole('table', { name: 'Preview' }).getByRole('row', { name: '2 (B) North Jan 120' }).waitFor()
+  await page.getByRole('button', { name: 'Check the whole file' }).click()
+  await page.getByRole('button', { name: 'Go on to write' }).click()
+  await page.getByRole('button', { name: 'Stage 4 rows' }).click()
+  await page
+    .getByText(/^Staged for review: 4 inserts/)
+    .first()
+    .waitFor()
+  expect(problems).toEqual([])
+})

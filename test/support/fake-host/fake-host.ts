@@ -22,6 +22,7 @@ import { rescueHandlers } from './handlers/fake-rescue-handlers.ts'
 import { rowHandlers } from './handlers/fake-row-handlers.ts'
 import { transferHandlers } from './handlers/fake-transfer-handlers.ts'
 import { viewHandlers } from './handlers/fake-view-handlers.ts'
+import { workbookRecipeHandlers } from './handlers/fake-workbook-recipe-handlers.ts'
 import { workflowHandlers } from './handlers/fake-workflow-handlers.ts'
 
 type Handler = (request: never) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
@@ -42,6 +43,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...clipboardHandlers(world),
     ...transferHandlers(world),
     ...recipeHandlers(world),
+    ...workbookRecipeHandlers(world),
     ...applicationHandlers(world),
     ...workflowHandlers(),
     ...pastHandlers(world),

@@ -1,6 +1,6 @@
 /** Import of the fake host: recognises, maps by name, checks kinds, and stages or creates. */
 import { chooseColumns } from '../../../src-shared/csv/unpivot/unpivot.ts'
-import type { ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat, ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { readDate } from '../../../src-shared/model/dates/date-text.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -27,7 +27,10 @@ export const mendedText = (it: Pick<FakeImport, 'mended'>, place: string): strin
   it.mended.reduce<string | null>((text, { set }) => (set.has(place) ? (set.get(place) ?? null) : text), null)
 
 /** The records of its file, names first; with columns as rows where its format says so. */
-export function recordsOf({ text, draft: { format } }: Pick<FakeImport, 'text' | 'draft'>): readonly (readonly string[])[] {
+export const recordsOf = ({ text, draft }: Pick<FakeImport, 'text' | 'draft'>): readonly (readonly string[])[] =>
+  recordsIn(text, draft.format)
+
+export function recordsIn(text: string, format: CsvFormat): readonly (readonly string[])[] {
   const [headers = [], ...rows] = readCsv(text, format.delimiter)
   const { unpivot } = format
   if (unpivot === undefined) return [headers, ...rows]

@@ -6,6 +6,7 @@ import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import type { ConnectionSummary, TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { FindHit } from '../../../src-shared/host/calls/find-calls.ts'
 import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
+import type { SavedWorkbookRecipe } from '../../../src-shared/host/calls/recipes/workbook-recipe-calls.ts'
 import type { RowQuery, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostCallAnswer, HostCallName, HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { HostEventName, HostEvents } from '../../../src-shared/host/events.ts'
@@ -115,6 +116,7 @@ export function createFakeWorld(options: FakeOptions) {
     imports: new Map<string, FakeImport>(),
     /** By id, whatever their worksheet. */
     recipes: new Map<string, { readonly savedAt: number; readonly content: ImportRecipe }>(),
+    workbookRecipes: new Map<string, SavedWorkbookRecipe>(),
     finds: new Map<string, FakeFind>(),
     /** Texts of the sheets of workbooks, by the names of both. */
     books: new Map<string, Readonly<Record<string, string>>>(),

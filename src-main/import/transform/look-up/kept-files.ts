@@ -21,4 +21,4 @@ export const lookUpFormat = (sheet: string | null): CsvFormat | null =>
   sheet === null ? null : { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, sheet: { name: sheet, isNew: true } }
 
 export const guessed = (name: string): string =>
-  `The encoding of “${name}” can only be guessed. Save it as a workbook or as UTF-8, and choose it again.`
+  `Nothing in “${name}”, in which a step looks texts up, proves its encoding. Say in the step whether its texts read right.`

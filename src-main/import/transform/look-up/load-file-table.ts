@@ -17,11 +17,11 @@ type FileSource = Extract<LookUpSource, { readonly of: 'file' }>
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
 async function formatOf(
-  { file, sheet }: FileSource,
+  { file, sheet, encoding }: FileSource,
   path: string,
   breathe: () => Promise<void>,
 ): Promise<Result<CsvFormat, HostError>> {
-  const options = { path, fileName: file.name, format: lookUpFormat(sheet), knownNames: [] }
+  const options = { path, fileName: file.name, format: lookUpFormat(sheet), olderEncoding: encoding, knownNames: [] }
   const survey = await surveyFile(options, breathe)
   if (!survey.ok) return survey
   const { format, isGuess } = survey.value.found()

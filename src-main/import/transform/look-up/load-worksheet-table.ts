@@ -1,6 +1,7 @@
 /** Reads the rows of a worksheet, as the user sees them, into a table to look texts up in. */
 import { exportText } from '../../../../src-shared/csv/export-text.ts'
 import { isRowId } from '../../../../src-shared/csv/keys/row-id-key.ts'
+import type { WorksheetSource } from '../../../../src-shared/csv/recipe/match-look-ups.ts'
 import { createTable, type LookUpTable, type TableBuilder } from '../../../../src-shared/csv/transform/look-up-table.ts'
 import type { LookUpStep } from '../../../../src-shared/csv/transform/transform-step.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
@@ -15,7 +16,7 @@ import type { SqlValue, Store } from '../../../replica/store/store.ts'
 import { fromStored } from '../../../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../replica/store/worksheet-tables.ts'
 import { sliceRows } from '../../../replica/view/projected-rows.ts'
-import { findLookedUp, type WorksheetSource } from './looked-up-worksheet.ts'
+import { findLookedUp } from './looked-up-worksheet.ts'
 import { tooMany } from './too-many.ts'
 
 /** Rows read at once: some ten milliseconds. */

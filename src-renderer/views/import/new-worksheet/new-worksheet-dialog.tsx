@@ -6,6 +6,7 @@ import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
 import { type ProposedFile, proposeFromFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { Upload } from '../../../state/import/import-state.ts'
+import type { WorksheetForm } from '../../../state/import/import-worksheet-form.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { FileDrop } from '../file-drop.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
@@ -23,6 +24,9 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
   const app = useApp()
   const [upload, setUpload] = useState<Upload | null>(null)
   const [proposed, setProposed] = useState<ProposedFile | null>(null)
+  /** What was entered, where the file is read anew. */
+  const [entered, setEntered] = useState<WorksheetForm | null>(null)
+  const [isTurning, setTurning] = useState(false)
   const abort = useRef<AbortController | null>(null)
   const isBusy = upload !== null && upload.phase !== 'failed'
 
@@ -50,20 +54,31 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
     abort.current?.abort()
     onClose()
   }
+  const title = (): string => {
+    if (proposed === null) return 'New worksheet from a file'
+    return isTurning ? `Turn columns of ${proposed.fileName} into rows` : `New worksheet from ${proposed.fileName}`
+  }
   return (
     <Modal
       opened
-      onClose={close}
+      // One step back, not out of everything.
+      onClose={isTurning ? () => setTurning(false) : close}
       size={proposed === null ? 620 : 1000}
-      title={proposed === null ? 'New worksheet from a file' : `New worksheet from ${proposed.fileName}`}
+      title={title()}
     >
       {proposed !== null ? (
         <NewWorksheetForm
-          // Read otherwise it has other columns: the form begins anew.
+          // Read otherwise it has other columns.
           key={JSON.stringify(proposed.proposed.format)}
           connectionId={connectionId}
           file={proposed}
-          onRead={setProposed}
+          entered={entered}
+          isTurning={isTurning}
+          onTurn={setTurning}
+          onRead={(again, form) => {
+            setEntered(form)
+            setProposed(again)
+          }}
           onClose={onClose}
         />
       ) : (

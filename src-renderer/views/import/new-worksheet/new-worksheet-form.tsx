@@ -7,7 +7,7 @@ import { asksForHiddenRows } from '../../../../src-shared/workbook/asks-hidden-r
 import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { workspaceQuery } from '../../../state/host-queries.ts'
-import { formOf, formProblem } from '../../../state/import/import-worksheet-form.ts'
+import { formAgain, formOf, formProblem, type WorksheetForm } from '../../../state/import/import-worksheet-form.ts'
 import { useStepAction } from '../../../state/import/use-import.ts'
 import { listSections } from '../../../state/structure/section-choices.ts'
 import { listWorksheetItems } from '../../../state/tree-rows.ts'
@@ -18,28 +18,35 @@ import { ScrollRegion } from '../scroll-region.tsx'
 import { NewFieldLine } from './new-field-line.tsx'
 import styles from './new-worksheet-dialog.module.css'
 import { ReadAs } from './read-as.tsx'
+import { TurnColumns } from './turn-columns.tsx'
+import { TurnColumnsBar } from './turn-columns-bar.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
   readonly file: ProposedFile
-  /** The file was read again as the user says. */
-  readonly onRead: (file: ProposedFile) => void
+  /** What was entered before the file was read again; null at first. */
+  readonly entered: WorksheetForm | null
+  /** Whether it is being said which columns become rows. */
+  readonly isTurning: boolean
+  readonly onTurn: (isTurning: boolean) => void
+  /** The file was read again as the user says; with what is entered by now. */
+  readonly onRead: (file: ProposedFile, form: WorksheetForm) => void
   readonly onClose: () => void
 }
 
-export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props) => {
+export const NewWorksheetForm = ({ connectionId, file, entered: before, isTurning, onTurn, onRead, onClose }: Props) => {
   const app = useApp()
   const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
   const sections = listSections(tree)
   const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
-  const [entered, setForm] = useState(() => formOf(file.proposed))
+  const [entered, setForm] = useState(() => (before === null ? formOf(file.proposed) : formAgain(before, file.proposed)))
   /** undefined: the first section, as soon as the sections are known. */
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const [chosen, setChosen] = useState<string | null | undefined>(before?.sectionId)
   const form = { ...entered, sectionId: chosen === undefined ? (sections[0]?.value ?? null) : chosen }
   const action = useStepAction()
   const name = useRef<HTMLInputElement>(null)
   // The dialog is open already, and what had the focus in it is gone.
-  useEffect(() => name.current?.select(), [])
+  useEffect(() => (isTurning ? undefined : name.current?.select()), [isTurning])
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
 
@@ -48,6 +55,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
   const create = async (): Promise<void> => {
     if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
   }
+  if (isTurning) return <TurnColumns file={file} onRead={(again) => onRead(again, form)} onClose={() => onTurn(false)} />
   return (
     <form
       className={`${parts.stack} ${styles.form}`}
@@ -75,7 +83,8 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
           onChange={setChosen}
         />
       </div>
-      <ReadAs file={file} action={action} onRead={onRead} />
+      <ReadAs file={file} action={action} onRead={(again) => onRead(again, form)} />
+      <TurnColumnsBar proposed={file.proposed} isOff={action.isBusy || isGuess} onTurn={() => onTurn(true)} />
       <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
         <table className={styles.table}>
           <thead>

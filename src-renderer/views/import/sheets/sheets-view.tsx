@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/messages/messa
 import view from '../import-view.module.css'
 import { SheetLine } from './sheet-line.tsx'
 import styles from './sheets.module.css'
+import { WorkbookRecipeMenu } from './workbook-recipe-menu.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -101,6 +102,7 @@ export const SheetsView = ({ connectionId, group }: Props) => {
       <header className={`${parts.row} ${view.head}`}>
         <h1 className={`${parts.heading} ${parts.cut} ${view.title}`}>Sheets of {first.fileName}</h1>
         <span className={view.space} />
+        <WorkbookRecipeMenu connectionId={connectionId} group={group} drafts={drafts} />
         {isRunning ? (
           <Button
             variant="default"

@@ -9,13 +9,13 @@ export const mostSheets = 50
 
 /**
  * Begins an import for each of the sheets, from the workbook of an import that nothing was written from; that one is left as it is. All of them begin, or none.
- * Worksheets must have been opened before.
+ * Worksheets must have been opened before. A sheet with `recipe`, one of its worksheet's, is decided as that says.
  */
 export const beginSheets = defineCall<{ readonly group: string; readonly imports: readonly ImportDraft[] }>()(
   'import.begin-sheets',
   onImport.extend({
     sheets: z
-      .array(z.strictObject({ sheet: z.string().max(1000), worksheetId }))
+      .array(z.strictObject({ sheet: z.string().max(1000), worksheetId, recipe: z.string().min(1).max(200).optional() }))
       .min(1)
       .max(mostSheets),
   }),

@@ -1,5 +1,6 @@
 /** The calls that try steps of a column on the beginning of an imported file, while they are being put together, and keep the files that these look texts up in. */
 import { z } from 'zod'
+import { type CsvEncoding, csvEncoding } from '../../../csv/csv-encoding.ts'
 import type { StepRefusal } from '../../../csv/transform/step-refusal.ts'
 import { lookUpFile, transformSteps } from '../../../csv/transform/transform-step.ts'
 import { unpivot } from '../../../csv/unpivot/unpivot.ts'
@@ -43,6 +44,15 @@ export interface LookUpFile {
   readonly sheets: readonly string[] | null
   /** The one that is read. */
   readonly sheet: string | null
+  /** Of text; null for a workbook. */
+  readonly encoding: {
+    /** The one that it is read in. */
+    readonly used: CsvEncoding
+    /** The file proves it. Else it is the one that was asked for, or a guess, which must be confirmed before texts are looked up. */
+    readonly isProven: boolean
+    /** Lines to judge it by; none where the file proves it. */
+    readonly lines: readonly string[]
+  } | null
   readonly columns: readonly { readonly column: number; readonly header: string; readonly samples: readonly string[] }[]
 }
 
@@ -53,6 +63,8 @@ export const readLookUpFile = defineCall<LookUpFile>()(
     file: z.union([z.strictObject({ handle: fileHandle }), lookUpFile]),
     /** Of a workbook; null for its first. */
     sheet: z.string().max(1000).nullable(),
+    /** Of text that proves none itself; absent: a guess. */
+    encoding: csvEncoding.optional(),
   }),
 )
 

@@ -1,6 +1,7 @@
 /** Looking texts up in another worksheet over the host border: what is found, what is not, and that a run writes what its check has found. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
+import type { CsvEncoding } from '../../../../src-shared/csv/csv-encoding.ts'
 import type { TransformStep } from '../../../../src-shared/csv/transform/transform-step.ts'
 import type { ColumnMapping, ImportDraft, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
@@ -8,6 +9,7 @@ import {
   begin,
   check,
   close,
+  download,
   type OpenedWorksheet,
   openWorksheet,
   pull,
@@ -285,9 +287,92 @@ describe('a worksheet that cannot be looked in', () => {
     expect(later.recipe?.differences).toEqual([
       {
         ...{ kind: 'look-up-lost', column: 0, header: 'price' },
-        why: '“Prices”, in which a step looks texts up, no longer has the field “price”. Choose another one in the step.',
+        why: '“Prices”, in which a step looks texts up, has no field “price”. Choose another one in the step.',
       },
     ])
+  })
+})
+
+describe('a recipe from another application', () => {
+  /** Of this application, with every id that it has of the worksheet that is looked in changed to one of another. */
+  async function foreignRecipe(): Promise<string> {
+    const draft = await withSteps(await begin(at, 'sku,price\na,A-1\n'), { price: [lookUp('price')] })
+    const { recipe } = await at.host.answer('recipes.save', { importId: draft.importId, id: null, name: 'Stock' })
+    const { connectionId, worksheetId } = at
+    const id = recipe?.id ?? ''
+    const text = await download(at.host, (await at.host.answer('recipes.export', { connectionId, worksheetId, id })).path)
+    await at.host.answer('recipes.remove', { connectionId, worksheetId, id })
+    const own = [prices.worksheetId, named('code').id, named('price').id]
+    const other = own.reduce((all, each, n) => all.replaceAll(each, `${n}`.padStart(24, 'f')), text)
+    expect(other).not.toBe(text)
+    return other
+  }
+  const applied = async (text: string): Promise<ImportDraft> => {
+    const file = await upload(at.host, 'stock.gridstage-recipe.json', text)
+    const { connectionId, worksheetId } = at
+    const read = await at.host.answer('recipes.read', { connectionId, worksheetId, file, fromOther: true, replace: true })
+    if (read.kind !== 'saved') throw new Error(read.kind)
+    const { importId } = await begin(at, 'sku,price\na,A-1\n')
+    return at.host.answer('recipes.apply', { importId, id: read.recipe.id })
+  }
+  const createPrices = (name: string) =>
+    at.host.answer('worksheet.create', {
+      ...{ connectionId: at.connectionId, name },
+      fields: [
+        { name: 'Code', type: '2', isTitle: true },
+        { name: 'price', type: '6', precision: 3 },
+      ],
+    })
+
+  it('looks in the only worksheet that is called like its own, by the names of the fields, and says so', async () => {
+    await openBoth()
+    const draft = await applied(await foreignRecipe())
+    expect(draft.recipe?.differences).toEqual([{ kind: 'look-up-found', column: 1, header: 'price', worksheet: 'Prices' }])
+    expect(draft.columns[1]?.mapping.steps).toEqual([lookUp('price')])
+    const checked = await check(at, draft)
+    expect(checked.check).toMatchObject({ insert: 1, rejected: 0 })
+    await create(checked)
+    expect(await stored()).toEqual([['a', 12.5, '']])
+  })
+
+  it('reads the fields of one that was never opened here', async () => {
+    await openBoth()
+    const text = (await foreignRecipe()).replaceAll('"Prices"', '"Costs"')
+    const { worksheetId } = await createPrices('costs')
+    const draft = await applied(text)
+    expect(draft.columns[1]?.mapping.steps).toMatchObject([
+      { table: { worksheet: { id: worksheetId, name: 'costs' }, find: { name: 'Code' }, take: { name: 'price' } } },
+    ])
+    expect(draft.columns[1]?.lostStep).toBe(
+      'The rows of “costs”, in which a step looks texts up, are not all loaded here. Load them first.',
+    )
+  })
+
+  it('asks where several are called so, or none', async () => {
+    await openBoth()
+    const text = await foreignRecipe()
+    await createPrices('Prices')
+    const several =
+      '2 worksheets here are called “Prices”, as the one in which a step looks texts up in another application. Choose in the step which one is meant.'
+    const draft = await applied(text)
+    expect(draft.columns[1]?.lostStep).toBe(several)
+    expect(draft.recipe?.differences).toEqual([{ kind: 'look-up-lost', column: 1, header: 'price', why: several }])
+    expect(await at.host.call('import.check', { importId: draft.importId })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid' },
+    })
+    const none = await applied(text.replaceAll('"Prices"', '"Old prices"'))
+    expect(none.columns[1]?.lostStep).toBe(
+      'The worksheet “Old prices”, in which a step looks texts up, is not here. Choose another one in the step.',
+    )
+  })
+
+  it('says which of its fields the worksheet of that name does not have', async () => {
+    await openBoth()
+    const draft = await applied((await foreignRecipe()).replaceAll('"code"', '"Key"'))
+    expect(draft.columns[1]?.lostStep).toBe(
+      '“Prices”, in which a step looks texts up, has no field “Key”. Choose another one in the step.',
+    )
   })
 })
 
@@ -373,7 +458,7 @@ describe('a look-up in a file', () => {
     expect(await stored()).toEqual([['n', 1.234, '']])
   })
 
-  it('refuses a file whose encoding or lines leave something open, and says which', async () => {
+  it('refuses a file with a line that has another number of cells, and says which', async () => {
     await openBoth()
     const draft = await begin(at, 'sku,price\na,x1\n')
     const { step } = await inFile(draft, 'prices.csv', 'code,price\nX1,1\nX2,2,3\n', 'price')
@@ -386,12 +471,54 @@ describe('a look-up in a file', () => {
           'Line 3 of “prices.csv”, in which a step looks texts up, has another number of cells than the first. Mend it, and choose the file again.',
       },
     })
-    const handle = await upload(at.host, 'old.csv', new Uint8Array(Buffer.from('code,price\nM\xfcller,1\n', 'latin1')))
-    expect(await at.host.call('import.look-up-file', { importId, file: { handle }, sheet: null })).toMatchObject({
+  })
+
+  it('asks about an encoding that nothing proves, looks up in the one that is confirmed, and keeps it in the recipe', async () => {
+    await openBoth()
+    const draft = await begin(at, 'sku,price\nMüller,müller\n')
+    const { importId } = draft
+    const old = new Uint8Array(Buffer.from('code,price\nM\xfcller,1.5\n', 'latin1'))
+    const { kept, step } = await inFile(draft, 'old.csv', old, 'price')
+    expect(kept.encoding).toEqual({ used: 'windows-1252', isProven: false, lines: ['Müller,1.5'] })
+    const tried = (encoding?: CsvEncoding) =>
+      at.host.call('import.try-steps', { importId, column: 1, steps: [{ ...step, table: { ...step.table, encoding } }] })
+    expect(await tried()).toMatchObject({
       ok: false,
       error: {
-        message: 'The encoding of “old.csv” can only be guessed. Save it as a workbook or as UTF-8, and choose it again.',
+        message:
+          'Nothing in “old.csv”, in which a step looks texts up, proves its encoding. Say in the step whether its texts read right.',
       },
+    })
+    const otherwise = { importId, file: { ...kept.file }, sheet: null, encoding: 'macintosh' as const }
+    expect((await at.host.answer('import.look-up-file', otherwise)).encoding).toEqual({
+      ...{ used: 'macintosh', isProven: false, lines: ['M¸ller,1.5'] },
+    })
+    expect(await tried('macintosh')).toMatchObject({ value: { refused: 1 } })
+    expect(await tried('windows-1252')).toMatchObject({ value: { refused: 0, texts: [{ before: 'müller', after: '1.5' }] } })
+
+    await withSteps(draft, { price: [{ ...step, table: { ...step.table, encoding: 'windows-1252' } }] })
+    const { recipe } = await at.host.answer('recipes.save', { importId, id: null, name: 'Stock' })
+    const next = await begin(at, 'sku,price\nz,MÜLLER\n')
+    const applied = await at.host.answer('recipes.apply', { importId: next.importId, id: recipe?.id ?? '' })
+    const checked = await check(at, applied)
+    expect(checked.check).toMatchObject({ insert: 1, rejected: 0 })
+    await create(checked)
+    expect(await stored()).toEqual([['z', 1.5, '']])
+  })
+
+  it('goes by what a file proves about its encoding, whatever was confirmed for the file before it', async () => {
+    await openBoth()
+    const draft = await begin(at, 'sku,price\na,müller\n')
+    const { step } = await inFile(draft, 'new.csv', 'code,price\nMüller,1.5\n', 'price')
+    const table = { ...step.table, encoding: 'macintosh' as const }
+    const { importId } = draft
+    expect(
+      await at.host.answer('import.look-up-file', { importId, file: table.file, sheet: null, encoding: 'macintosh' }),
+    ).toMatchObject({
+      encoding: { used: 'utf-8', isProven: true, lines: [] },
+    })
+    expect(await at.host.answer('import.try-steps', { importId, column: 1, steps: [{ ...step, table }] })).toMatchObject({
+      refused: 0,
     })
   })
 

@@ -267,7 +267,7 @@ describe('a recipe as a file', () => {
   test.each([
     ['no JSON', 'Name;Stage\n', 'is not a recipe: it is not a file that Gridstage saved'],
     ['something else', '{"kind":"gridstage-view","version":1}', 'is not a recipe: it holds something else'],
-    ['a newer version', '{"kind":"gridstage-recipe","version":5}', 'was saved by a newer version of Gridstage'],
+    ['a newer version', '{"kind":"gridstage-recipe","version":6}', 'was saved by a newer version of Gridstage'],
     ['changed by hand', '{"kind":"gridstage-recipe","version":1,"name":""}', 'cannot be read: look at name'],
   ])('that holds %s is refused in words, and nothing is saved', async (_, text, words) => {
     expect(await read(text)).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining(words) } })

@@ -1,5 +1,6 @@
 /** Columns of a file that become rows, over the host border: tried, mapped, checked, mended, staged, created, matched by key and kept in recipes; no cell lost or doubled. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unpivotedLine } from '../../../../src-shared/csv/unpivot/line-name.ts'
 import type { Unpivot } from '../../../../src-shared/csv/unpivot/unpivot.ts'
 import type { ImportDraft, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import {
@@ -316,5 +317,49 @@ describe('a recipe whose columns become rows', () => {
       'Of the columns that are to become rows none is in the file (“Jan”): it is read as it stands.',
     ])
     expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 1, rejected: 0 })
+  })
+})
+
+describe('a file of which a worksheet is to be made', () => {
+  it('shows its columns as rows and proposes fields for them, without keeping anything', async () => {
+    const file = await upload(at.host, 'sales.csv', sales)
+    const unpivot = byName(['Jan', 'Feb', 'Mar'])
+    const { format } = await at.host.answer('import.propose-worksheet', { file })
+    expect(await at.host.answer('import.try-unpivot-of-file', { file, format, unpivot })).toEqual({
+      headers: ['Region', 'Month', 'Amount'],
+      rows: [
+        { line: unpivotedLine(2, 1), cells: ['North', 'Jan', '1'] },
+        { line: unpivotedLine(2, 2), cells: ['North', 'Feb', '2.5'] },
+        { line: unpivotedLine(3, 2), cells: ['South', 'Feb', '4'] },
+        { line: unpivotedLine(3, 3), cells: ['South', 'Mar', '5'] },
+      ],
+    })
+    const proposed = await at.host.answer('import.propose-worksheet', { file, format: { ...format, unpivot } })
+    expect(proposed).toMatchObject({
+      fileHeaders: ['Region', 'Jan', 'Feb', 'Mar'],
+      format: { unpivot },
+      fields: [{ name: 'Region' }, { name: 'Month' }, { name: 'Amount', type: '6', precision: 1 }],
+    })
+    expect((await at.host.answer('import.list', { connectionId: at.connectionId })).imports).toEqual([])
+  })
+
+  it('says why its columns cannot become rows', async () => {
+    const file = await upload(at.host, 'sales.csv', sales)
+    const { format } = await at.host.answer('import.propose-worksheet', { file })
+    const refused = async (unpivot: Unpivot, hasHeader = true) =>
+      at.host.call('import.try-unpivot-of-file', { file, format: { ...format, hasHeader }, unpivot })
+    expect(await refused(byName(['Apr']))).toMatchObject({
+      error: { kind: 'invalid', message: 'Choose the columns that are to become rows.' },
+    })
+    expect(await refused(byName(['Jan'], { name: 'Region' }))).toMatchObject({
+      error: { kind: 'invalid', message: 'The file has a column “Region” already. Give the new one another name.' },
+    })
+    expect(await refused(byName(['Jan']), false)).toMatchObject({ error: { kind: 'invalid' } })
+    expect(
+      await at.host.answer('import.propose-worksheet', {
+        file,
+        format: { ...format, hasHeader: false, unpivot: byName(['Jan']) },
+      }),
+    ).toMatchObject({ format: { hasHeader: false }, fields: [{}, {}, {}, {}] })
   })
 })

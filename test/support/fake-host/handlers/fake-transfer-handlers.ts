@@ -6,10 +6,19 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
-import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
+import {
+  beginFakeImport,
+  checkOf,
+  coerceRows,
+  type FakeImport,
+  previewOf,
+  recordsIn,
+  recordsOf,
+  withColumns,
+} from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
 import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
-import { withProposedRecipe } from '../fake-recipes.ts'
+import { follow, withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
 import { fakeTables, fakeTrial } from '../fake-steps.ts'
@@ -46,6 +55,7 @@ type Names =
   | 'import.list'
   | 'import.discard'
   | 'import.propose-worksheet'
+  | 'import.try-unpivot-of-file'
   | 'export.start'
   | 'attachments.open'
   | 'attachments.save'
@@ -139,14 +149,16 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.begin-sheets': ({ importId, sheets }) =>
       on(importId, (it) => {
         const group = `sheets-${next++}`
-        const imports = sheets.flatMap(({ sheet: name, worksheetId }, place) => {
+        const imports = sheets.flatMap(({ sheet: name, worksheetId, recipe: id }, place) => {
           const sheet = world.sheets.get(worksheetId)
           if (sheet === undefined) return []
           const { connectionId, fileName } = it.draft
           const text = world.books.get(fileName)?.[name] ?? ''
           const begun = beginFakeImport(`import-${next++}`, connectionId, sheet, fileName, text, world.options.now())
           const { draft } = withSheets(world, begun, name)
-          return [put({ ...begun, draft: { ...draft, sheets: { group, place } } })]
+          const own = { ...begun, draft: { ...draft, sheets: { group, place } } }
+          const recipe = id === undefined ? undefined : world.recipes.get(id)
+          return [put(id === undefined || recipe === undefined ? own : follow(own, sheet, id, recipe.content))]
         })
         return ok({ group, imports })
       }),
@@ -204,7 +216,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const [headers = [], ...rows] = recordsOf({ ...it, draft: { ...it.draft, format } })
         return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
       }),
-    'import.look-up-file': ({ file }) => {
+    'import.look-up-file': ({ file, encoding }) => {
       const given = 'handle' in file ? world.files.get(file.handle) : undefined
       const kept = 'handle' in file ? { sha256: String(world.lookUpFiles.size).padStart(64, '0'), name: given?.name ?? '' } : file
       if (given !== undefined) world.lookUpFiles.set(kept.sha256, given.text)
@@ -213,6 +225,10 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         file: kept,
         sheets: null,
         sheet: null,
+        // As elsewhere, the fake knows a guess by a name.
+        encoding: kept.name.startsWith('legacy')
+          ? { used: encoding ?? 'windows-1252', isProven: false, lines: [`Größe,1 (${encoding ?? 'windows-1252'})`] }
+          : { used: 'utf-8', isProven: true, lines: [] },
         columns: headers.map((header, column) => ({ column, header, samples: [] })),
       })
     },
@@ -336,7 +352,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     'import.propose-worksheet': ({ file, format }) => {
       const known = world.files.get(file)
       if (known === undefined) return missing('file')
-      const [header = [], ...body] = readCsv(known.text, ',')
+      const [header = [], ...body] = format === undefined ? readCsv(known.text, ',') : recordsIn(known.text, format)
       return ok({
         name: known.name.replace(/\.[a-z]+$/i, ''),
         fields: header.map((name, at) => {
@@ -358,10 +374,17 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           quote: '"',
           hasHeader: true,
         },
+        ...(format?.unpivot === undefined ? {} : { fileHeaders: readCsv(known.text, format.delimiter)[0] }),
         isGuess: format === undefined && known.name.startsWith('legacy'),
         foreign: known.name.startsWith('legacy') ? body.map((row) => row.join(',')) : [],
         warnings: [],
       })
+    },
+    'import.try-unpivot-of-file': ({ file, format, unpivot }) => {
+      const known = world.files.get(file)
+      if (known === undefined) return missing('file')
+      const [headers = [], ...rows] = recordsIn(known.text, { ...format, unpivot })
+      return ok({ headers, rows: rows.slice(0, 60).map((cells, at) => ({ line: at + 2, cells })) })
     },
     'export.start': ({ connectionId, worksheetId }) => {
       const sheet = world.sheets.get(worksheetId)

@@ -70,10 +70,19 @@ describe('a recipe', () => {
         table: { of: 'worksheet', worksheet: { id: worksheetId.parse('w2'), name: 'Prices' }, find: named, take: named },
       },
     ])
-    expect([recipe.version, stepped.version, looked.version]).toEqual([1, 2, 3])
+    const file = { sha256: 'a'.repeat(64), name: 'p.csv' }
+    const place = { column: 0, name: 'Name' }
+    const older = withSteps([
+      {
+        ...{ op: 'look-up', ignores: [], notFound: 'keep', several: 'first' },
+        table: { of: 'file', file, sheet: null, encoding: 'windows-1252', find: place, take: place },
+      },
+    ])
+    expect([recipe.version, stepped.version, looked.version, older.version]).toEqual([1, 2, 3, 5])
+    expect(readRecipe(writeRecipe(older), 'a.json')).toEqual({ ok: true, value: older })
     expect(readRecipe(writeRecipe(looked), 'a.json')).toEqual({ ok: true, value: looked })
     expect(readRecipe(writeRecipe(stepped), 'a.json')).toEqual({ ok: true, value: stepped })
-    const next = JSON.stringify({ ...stepped, version: 5 })
+    const next = JSON.stringify({ ...stepped, version: 6 })
     expect(readRecipe(next, 'a.json')).toEqual({
       ok: false,
       error: '“a.json” was saved by a newer version of Gridstage. Update this one to read it.',

@@ -22,7 +22,7 @@ import styles from './map-step.module.css'
 import { headerOf } from './mapping-line.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { useFoundAgain } from './transform/use-found-again.ts'
-import { UnpivotBar } from './unpivot/unpivot-bar.tsx'
+import { ImportUnpivotBar } from './unpivot/import-unpivot-bar.tsx'
 
 export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const app = useApp()
@@ -101,7 +101,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
       <div className={`${parts.stack} ${styles.root}`}>
         <div className={styles.upper}>
           <div className={`${parts.stack} ${parts.grow}`}>
-            <UnpivotBar draft={draft} action={action} isOff={isOff} />
+            <ImportUnpivotBar draft={draft} action={action} isOff={isOff} />
             <MappingTable
               columns={draft.columns}
               targets={targets}

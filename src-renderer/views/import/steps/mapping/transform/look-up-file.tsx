@@ -13,6 +13,7 @@ import { useStepAction } from '../../../../../state/import/use-import.ts'
 import parts from '../../../../../ui/look/parts.module.css'
 import { sayError } from '../../../../../ui/messages/error-words.ts'
 import { FileInput } from '../../../file-input.tsx'
+import { LookUpEncoding } from './look-up-encoding.tsx'
 import { LookUpPlaces } from './look-up-places.tsx'
 import styles from './steps-dialog.module.css'
 
@@ -29,7 +30,7 @@ export const LookUpFile = ({ table, draft, onChange }: Props) => {
   const action = useStepAction()
   const [isReading, setReading] = useState(false)
   const query = useQuery(
-    whenKnown(table.file, (file) => lookUpFileQuery(app.host, importId, { sha256: file.sha256, name: file.name }, table.sheet)),
+    whenKnown(table.file, (file) => lookUpFileQuery(app.host, importId, { sha256: file.sha256, name: file.name }, table)),
   )
   const known = query.data
   const problem = action.error ?? (query.isError ? readFailure(query.error) : null)
@@ -37,7 +38,7 @@ export const LookUpFile = ({ table, draft, onChange }: Props) => {
   const take = async (file: File): Promise<void> => {
     setReading(true)
     await action.run(async () => {
-      const kept = await keepLookUpFile(app, importId, file)
+      const kept = await keepLookUpFile(app, importId, file, table.encoding)
       if (kept.ok) onChange(withFile(table, kept.value))
       return mapOk(kept, () => null)
     })
@@ -65,6 +66,9 @@ export const LookUpFile = ({ table, draft, onChange }: Props) => {
         <p className={styles.missing} role="alert">
           {sayError(problem).message}
         </p>
+      )}
+      {known?.encoding?.isProven === false && (
+        <LookUpEncoding table={table} known={known} draft={draft} action={action} onChange={onChange} />
       )}
       {known?.sheets !== undefined && known.sheets !== null && (
         <Select
