@@ -81,15 +81,21 @@ const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b
  * is then found by its name, and a person or row is asked about again.
  */
 export function decisionNow({ take, field: before }: RecipeText, field: Field): Resolution['take'] | null {
-  if (take.take !== 'map') return take
-  const { key, name } = take
+  if (take.take !== 'map' && take.take !== 'several') return take
   const isSame = before === field.id
-  if (field.kind !== 'options') return isSame ? { take: 'map', key } : null
   const present = field.options.filter((option) => !option.isDeleted)
-  const found =
-    (isSame ? present.find((option) => option.key === key) : undefined) ??
-    (name === undefined ? undefined : present.find((option) => sameText(option.text, name)))
-  return found === undefined ? null : { take: 'map', key: found.key }
+  const keyNow = (key: string, name: string): string | undefined =>
+    (
+      (isSame ? present.find((option) => option.key === key) : undefined) ??
+      (name === '' ? undefined : present.find((option) => sameText(option.text, name)))
+    )?.key
+  if (take.take === 'several') {
+    const keys = take.keys.flatMap((key, at) => keyNow(key, take.names[at] ?? '') ?? [])
+    return keys.length === take.keys.length && field.isMultiple ? { take: 'several', keys } : null
+  }
+  if (field.kind !== 'options') return isSame ? { take: 'map', key: take.key } : null
+  const key = keyNow(take.key, take.name ?? '')
+  return key === undefined ? null : { take: 'map', key }
 }
 
 export interface RenamedOption {

@@ -11,8 +11,9 @@ import { lookUpsOf, type StepKind } from '../transform/transform-step.ts'
 export const recipeKind = 'gridstage-recipe'
 /**
  * Of the form below. A reader refuses a higher one: it would not know what it leaves out. The second version is the first with steps of
- * columns, the third has more kinds of them, and ranges of sheets, the fourth turns columns into rows, the fifth
- * says in which encoding a file is read that texts are looked up in. A recipe is written as the first that says all of it, so that earlier versions read it.
+ * columns, the third has more kinds of them, and ranges of sheets, the fourth turns columns into rows, the fifth says in which encoding a
+ * file is read that texts are looked up in, and knows texts that stand for several options. A recipe is written as the first that says all
+ * of it, so that earlier versions read it.
  */
 export const recipeVersion = 5
 
@@ -22,10 +23,11 @@ const secondSteps: ReadonlySet<StepKind> = new Set(['trim', 'case', 'replace', '
 export function versionFor(
   columns: readonly Pick<RecipeColumn, 'steps'>[],
   { sheet, unpivot }: CsvFormat,
+  texts: readonly Pick<RecipeText, 'take'>[],
 ): ImportRecipe['version'] {
   const steps = columns.flatMap((column) => column.steps ?? [])
   const isOlderFile = lookUpsOf([{ steps }]).some(({ table }) => table.of === 'file' && table.encoding !== undefined)
-  if (isOlderFile) return recipeVersion
+  if (isOlderFile || texts.some(({ take }) => take.take === 'several')) return recipeVersion
   if (unpivot !== undefined) return 4
   if (sheet?.range !== undefined || steps.some(({ op }) => !secondSteps.has(op))) return 3
   return steps.length === 0 ? 1 : 2
@@ -66,12 +68,18 @@ export const recipeField = namedField.extend({
 })
 export type RecipeField = z.output<typeof recipeField>
 
-const [map, , empty, reject] = resolution.shape.take.options
+const [map, , empty, reject, several] = resolution.shape.take.options
 export const recipeText = z.strictObject({
   field: fieldId,
   text: z.string(),
   /** An option that was to be made has been made: it is mapped. `name` is what the key is called, where that is known. */
-  take: z.discriminatedUnion('take', [map.extend({ name: z.string().optional() }), empty, reject]),
+  take: z.discriminatedUnion('take', [
+    map.extend({ name: z.string().optional() }),
+    empty,
+    reject,
+    /** `names` in the order of `keys`; '' for one that is not known. */
+    several.extend({ names: z.array(z.string()) }),
+  ]),
 })
 export type RecipeText = z.output<typeof recipeText>
 

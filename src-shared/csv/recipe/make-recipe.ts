@@ -50,11 +50,13 @@ function columnOf(header: string, mapping: ColumnMapping | undefined, field: Nam
 }
 
 function textOf({ field, text, take }: Resolution, of: Field): RecipeText[] {
-  // Rows that wait to be pushed mean nothing to another import, nor to a version that knows single ones only.
-  if (take.take === 'create' || take.take === 'several') return []
-  if (take.take === 'map' && isNewRow(rowKey.parse(take.key))) return []
+  if (take.take === 'create') return []
+  const nameOf = (key: string): string | undefined => of.options.find((it) => it.key === key)?.text
+  if (take.take === 'several') return [{ field, text, take: { ...take, names: take.keys.map((key) => nameOf(key) ?? '') } }]
   if (take.take !== 'map') return [{ field, text, take }]
-  const name = of.options.find((it) => it.key === take.key)?.text
+  // A row that waits to be pushed means nothing to another import.
+  if (isNewRow(rowKey.parse(take.key))) return []
+  const name = nameOf(take.key)
   return [{ field, text, take: { ...take, ...(name === undefined ? {} : { name }) } }]
 }
 
@@ -81,22 +83,23 @@ export function makeRecipe(
   const keys = keyFields.flatMap((id) => named(id) ?? [])
   const mapped = new Set(columns.flatMap((column) => column.field?.id ?? []))
   const used = fields.filter((field) => mapped.has(field.id) || keys.some((key) => key.id === field.id))
+  const texts = decided.texts
+    .flatMap((each) => {
+      const field = mapped.has(each.field) ? byId.get(each.field) : undefined
+      return field === undefined ? [] : textOf(each, field)
+    })
+    .slice(0, maxTexts)
   const { run } = decided
   return {
     kind: recipeKind,
-    version: versionFor(columns, decided.format),
+    version: versionFor(columns, decided.format, texts),
     name,
     worksheet: { id: worksheet.id, name: worksheet.name },
     fileName: decided.fileName,
     format: formatOf(decided.format),
     columns,
     rules: { ...rules, keyFields: keys },
-    texts: decided.texts
-      .flatMap((each) => {
-        const field = mapped.has(each.field) ? byId.get(each.field) : undefined
-        return field === undefined ? [] : textOf(each, field)
-      })
-      .slice(0, maxTexts),
+    texts,
     ...(run === null ? {} : { write: { kind: run.kind, triggerWorkflow: run.triggerWorkflow } }),
     fields: used.map((field) => ({
       id: field.id,

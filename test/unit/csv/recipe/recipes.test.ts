@@ -175,6 +175,33 @@ describe('a recipe', () => {
     expect(kinds(gone)).toEqual(['option-gone', 'decision-void'])
   })
 
+  test('keeps a text that stands for several options, in the version that knows such, and gives it up where one is gone', () => {
+    const tags = (options: readonly string[], name = 'Tags') => makeField(name, 'MultipleSelect', { options })
+    const own = makeRecipe(
+      'Tags',
+      { id: worksheetId.parse('w'), name: 'Leads' },
+      {
+        ...{ fileName: 'a.csv', format, headers: ['Tags'], mapping: [mapped(0, 'Tags')], run: null },
+        rules: { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false },
+        texts: [
+          { field: id('Tags'), text: 'One / Two', take: { take: 'several', keys: ['k0', 'k1'] } },
+          { field: id('Tags'), text: 'Waits', take: { take: 'map', key: 'new:1' } },
+        ],
+      },
+      [tags(['One', 'Two'])],
+    )
+    expect(own.version).toBe(5)
+    expect(own.texts.map((it) => it.take)).toEqual([{ take: 'several', keys: ['k0', 'k1'], names: ['One', 'Two'] }])
+    expect(readRecipe(writeRecipe(own), 'a.json')).toEqual({ ok: true, value: own })
+    const takes = (field: Field) => decisionsOf(own, [field]).map((it) => it.take)
+    expect(takes(tags(['One', 'Two']))).toEqual([{ take: 'several', keys: ['k0', 'k1'] }])
+    // In another worksheet's field the options are found by their names.
+    const other = { ...tags(['Zero', 'two', 'one']), id: fieldId.parse('other') }
+    expect(takes(other)).toEqual([{ take: 'several', keys: ['k2', 'k1'] }])
+    expect(takes(tags(['One']))).toEqual([])
+    expect(takes({ ...tags(['One', 'Two']), isMultiple: false })).toEqual([])
+  })
+
   test('leaves a text alone that is the name of an option by now', () => {
     const now = [...without('Stage'), makeField('Stage', 'SingleSelect', { options: ['Open', 'Won', 'wonn'] })]
     expect(decisionsOf(recipe, now)).toEqual([decided('?', { take: 'empty' })])
