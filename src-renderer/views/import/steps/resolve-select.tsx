@@ -36,7 +36,7 @@ export const takeSuggested = ({ key, others = [] }: UnmatchedText['suggestions']
   others.length === 0 ? { take: 'map', key } : { take: 'several', keys: [key, ...others] }
 
 const addLabel = (text: string, field: Field | undefined): string =>
-  field?.kind === 'rows' ? `Add “${text}” as a new row there, to be pushed too` : `Add “${text}” to the options, for everybody`
+  field?.kind === 'rows' ? `Stage a new row “${text}”` : `Add “${text}” to the options, for everybody`
 
 export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }: Props) => {
   const [isOpen, setOpen] = useState(false)

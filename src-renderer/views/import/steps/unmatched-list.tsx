@@ -37,7 +37,7 @@ interface DecideAllProps {
 const addAllWords = (of: readonly (Field | undefined)[]): string => {
   const rows = of.filter((field) => field?.kind === 'rows').length
   if (rows === 0) return 'Add them as new options'
-  return rows === of.length ? 'Add them as new rows, to be pushed too' : 'Add them as new options and rows'
+  return rows === of.length ? 'Stage them as new rows' : 'Add them as options, stage them as rows'
 }
 
 const DecideAll = ({ left, fields, isOff, onTake }: DecideAllProps) => {
