@@ -1,13 +1,17 @@
 /** Many cells of an imported file at once: ranges by keys, emptied, filled, pasted over and copied, and the commands that worksheets have. */
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { keepDraft } from '../../../src-renderer/commands/import/import-file.ts'
 import { runCommand } from '../../../src-renderer/commands/run-command.ts'
+import type { App } from '../../../src-renderer/state/app.ts'
+import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { openChecked } from '../../support/fake-host/open-checked.tsx'
 
 const text = 'Order,Amount,State\na-1,ten,Open\na-2,20,Opn\na-3,x3,Opn\na-4,40,Open\n'
 
-async function openAll() {
-  const test = await openChecked(text)
+async function openAll(mapped?: (app: App) => Promise<void>) {
+  const test = await openChecked(text, mapped)
   await test.user.click(test.lines.getByText('All lines (4)'))
   await test.cell('a-4')
   const bulks = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.bulk' ? [request] : []))
@@ -129,5 +133,31 @@ describe('the commands for many cells', () => {
     expect(bulks()[0]).toMatchObject({ target: area(0, 1, 'c0'), operation: { op: 'case', to: 'upper' } })
     await press('Undo')
     await waitFor(() => expect(cells('a-1')).toHaveLength(1))
+  })
+
+  it('count with a column that has steps, and say what of its texts they change', async () => {
+    const { app } = await openAll(async (app) => {
+      const tab = activeTab(app.tabs.get())
+      if (tab?.kind !== 'import' || tab.importId === null) throw new Error('no import')
+      const { importId } = tab
+      const draft = await app.host.call('import.get', { importId })
+      if (!draft.ok) throw new Error(draft.error.message)
+      const mapping = draft.value.columns.map(({ column, mapping }) => ({
+        ...mapping,
+        column,
+        steps: column === 1 ? [{ op: 'trim' as const, inner: true }] : [],
+      }))
+      const changed = await app.host.call('import.configure', { importId, mapping })
+      if (!changed.ok) throw new Error(changed.error.message)
+      keepDraft(app, changed.value)
+    })
+    runCommand(app, 'bulk.open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change many cells of the file' }))
+    expect(dialog.queryByText(/has steps/)).toBe(null)
+    await userEvent.click(dialog.getByRole('combobox', { name: 'What to do' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Increase or decrease numbers' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Amount' }))
+    expect(await dialog.findByText(/^“Amount” has steps\. What they make of a text is changed/)).toBeTruthy()
   })
 })

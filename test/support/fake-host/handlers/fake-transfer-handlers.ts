@@ -8,7 +8,7 @@ import type { JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
 import { beginFakeImport, checkOf, coerceRows, type FakeImport, previewOf, recordsOf, withColumns } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
-import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
+import { correctFake, type FakeBulk, fakeAlike, fakeBulk, fakeFill, fakeLines, runFakeBulk } from '../fake-mending.ts'
 import { withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
@@ -33,6 +33,7 @@ type Names =
   | 'import.alike'
   | 'import.edge'
   | 'import.bulk'
+  | 'import.fill'
   | 'import.bulk-preview'
   | 'import.correct'
   | 'import.rejected'
@@ -120,6 +121,15 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         : { run: { kind: kind === 'import-stage' ? 'stage' : 'create', triggerWorkflow, written: 0 } as const }
     patch(it, { state, jobId, ...run })
     return { jobId }
+  }
+  const carryOut = (it: FakeImport, sheet: FakeSheet, ask: FakeBulk) => {
+    const done = runFakeBulk(it, sheet, ask)
+    if (!done.ok) return done
+    if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
+    const { cells, corrections } = done.value
+    const changed = cells === 0 ? it : patch(done.value.it, { check: null, state: 'draft', corrections })
+    const { rows } = fakeLines(changed, sheet, 'all', 0, 200)
+    return ok({ changed: cells, refused: null, skipped: [], draft: changed.draft, rows })
   }
   const goodRows = (it: FakeImport, sheet: FakeSheet): readonly Readonly<Record<string, CellValue>>[] =>
     coerceRows(it, sheet)
@@ -248,16 +258,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const { all } = fakeLines(it, sheet, 'all', 0, 1).counts
         return ok({ lines, targetLines: all, lookedAt: all, skipped: [] })
       }),
-    'import.bulk': ({ importId, ...ask }) =>
-      on(importId, (it, sheet) => {
-        const done = runFakeBulk(it, sheet, ask)
-        if (!done.ok) return done
-        if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
-        const { cells, corrections } = done.value
-        const changed = cells === 0 ? it : patch(done.value.it, { check: null, state: 'draft', corrections })
-        const { rows } = fakeLines(changed, sheet, 'all', 0, 200)
-        return ok({ changed: cells, refused: null, skipped: [], draft: changed.draft, rows })
-      }),
+    'import.bulk': ({ importId, ...ask }) => on(importId, (it, sheet) => carryOut(it, sheet, ask)),
+    'import.fill': ({ importId, ...fill }) => on(importId, (it, sheet) => carryOut(it, sheet, fakeFill(it, sheet, fill))),
     'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
     'import.ledger': ({ importId, column, kind, offset, limit }) =>
       on(importId, (it, sheet) => ok({ rows: ledgerCells(it, sheet, column, kind).slice(offset, offset + limit) })),
