@@ -2,6 +2,9 @@
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { BulkCorrected, FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import type { HostCallAnswer, HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { countOf } from '../../ui/format/format-count.ts'
@@ -36,14 +39,7 @@ export type BulkMended = BulkCorrected & { readonly rows: readonly GridLine[] }
 
 const said = 'file-corrected'
 
-/** By a command for many cells; null where it was refused or cancelled, which has been said then. */
-export async function correctInBulk(
-  app: App,
-  importId: ImportId,
-  target: FileTarget,
-  operation: Operation,
-): Promise<BulkMended | null> {
-  const result = await app.host.call('import.bulk', { importId, target, operation })
+function keepMended(app: App, result: Result<HostCallAnswer<'import.bulk'>, HostError>): BulkMended | null {
   if (!result.ok) {
     if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id: said, title: 'Cancelled: nothing was changed' })
     else app.notices.fail('The file was not corrected', result.error)
@@ -52,6 +48,27 @@ export async function correctInBulk(
   const { draft, ...mended } = result.value
   keepDraft(app, draft)
   return mended
+}
+
+/** By a command for many cells; null where it was refused or cancelled, which has been said then. */
+export async function correctInBulk(
+  app: App,
+  importId: ImportId,
+  target: FileTarget,
+  operation: Operation,
+): Promise<BulkMended | null> {
+  return keepMended(app, await app.host.call('import.bulk', { importId, target, operation }))
+}
+
+/** Goes on with cells of the file; as `correctInBulk`, with the step of undo that it is. */
+export async function fillInFile(
+  app: App,
+  importId: ImportId,
+  fill: Omit<HostCallRequest<'import.fill'>, 'importId'>,
+): Promise<(BulkMended & { readonly undo: string | null }) | null> {
+  const result = await app.host.call('import.fill', { importId, ...fill })
+  const mended = keepMended(app, result)
+  return mended === null || !result.ok ? null : { ...mended, undo: result.value.draft.corrections?.undo ?? null }
 }
 
 export function tellMended(app: App, mended: BulkMended): void {

@@ -1,5 +1,5 @@
 /** Many cells of an imported file at once: ranges by keys, emptied, filled, pasted over and copied, and the commands that worksheets have. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { keepDraft } from '../../../src-renderer/commands/import/import-file.ts'
@@ -15,8 +15,19 @@ async function openAll(mapped?: (app: App) => Promise<void>) {
   await test.user.click(test.lines.getByText('All lines (4)'))
   await test.cell('a-4')
   const bulks = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.bulk' ? [request] : []))
+  const fills = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.fill' ? [request] : []))
   const status = () => test.lines.getAllByRole('status')[0]?.textContent
-  return { ...test, bulks, status }
+  return { ...test, bulks, fills, status }
+}
+
+/** The text that the grid puts on the clipboard, at once. */
+function clip(kind: 'copy' | 'cut'): string {
+  let text = ''
+  const setData = (_: string, data: string): void => {
+    text = data
+  }
+  fireEvent[kind](document.activeElement ?? document.body, { clipboardData: { setData } })
+  return text
 }
 
 const area = (first: number, last: number, ...fields: readonly string[]) => ({
@@ -39,7 +50,7 @@ describe('several cells of the file', () => {
   })
 
   it('are all of a column or of the lines, by Control with space and with A, and lead back to one cell', async () => {
-    const { user, cell, bulks, status } = await openAll()
+    const { user, cell, fills, status } = await openAll()
     await user.click(await cell('a-2'))
     await user.keyboard('{Control>} {/Control}')
     await waitFor(() => expect(status()).toBe('4 cells selected'))
@@ -50,10 +61,12 @@ describe('several cells of the file', () => {
     await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}')
     await waitFor(() => expect(status()).toBe('3 cells selected'))
     await user.keyboard('{Control>}d{/Control}')
-    await waitFor(() => expect(bulks()).toHaveLength(1))
-    expect(bulks()[0]).toMatchObject({
-      target: area(2, 3, 'c1'),
-      operation: { op: 'fill', how: { along: 'rows', fields: ['c1'], rules: [{ kind: 'repeat', values: ['20'] }], first: 0 } },
+    await waitFor(() => expect(fills()).toHaveLength(1))
+    expect(fills()[0]).toMatchObject({
+      show: 'all',
+      from: { rows: [1, 1], fields: ['c1'] },
+      into: { along: 'rows', rows: [2, 3] },
+      mode: 'copy',
     })
     await waitFor(async () => expect(await cell('20 (In the file: “40”)')).toBeTruthy())
   })
@@ -73,8 +86,66 @@ describe('several cells of the file', () => {
     await user.paste('1\t2\n3\t4\n')
     await waitFor(() => expect(corrections()).toHaveLength(1))
     expect(corrections()[0]).toMatchObject({ kind: 'cells', cells: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }] })
-    const copied = await user.copy()
-    expect(copied?.getData('text/plain')).not.toBe('')
+    await waitFor(() => expect(clip('copy').split(/\r?\n/).slice(0, 2)).toEqual(['1', '3']))
+  })
+})
+
+describe('cells of the file that are cut', () => {
+  it('stay until they are pasted, and move then in one step; Escape and another text leave them', async () => {
+    const { user, cell, cells, status, corrections, press, lines } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    const cut = clip('cut')
+    expect(cut.trimEnd().split(/\r?\n/)).toEqual(['a-1', 'a-2'])
+    await waitFor(() => expect(status()).toBe('2 cells cut. Paste to move them, or press Escape.'))
+    expect(corrections()).toEqual([])
+    await user.click(await cell('a-2'))
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    expect(corrections()[0]).toEqual({
+      kind: 'cells',
+      cells: [
+        { line: 3, column: 0, text: 'a-1' },
+        { line: 4, column: 0, text: 'a-2' },
+        { line: 2, column: 0, text: '' },
+      ],
+    })
+    await waitFor(() => expect(cells('a-2 (In the file: “a-3”)')).toHaveLength(1))
+    await user.click(await cell('a-4'))
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()[1]).toMatchObject({ cells: [{ line: 5, text: 'a-1' }] })
+    await press('Undo')
+    await user.click(lines.getByRole('gridcell', { name: /^ten/ }))
+    const other = clip('cut')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(status()).not.toContain('cut'))
+    await user.click(await cell('40'))
+    await user.paste(other)
+    await waitFor(() => expect(corrections()).toHaveLength(4))
+    expect(corrections()[3]).toEqual({ kind: 'cells', cells: [{ line: 5, column: 1, text: 'ten' }] })
+  })
+
+  it('move as far as there are cells to go to, past lines that are taken out, and the others are said to stay', async () => {
+    const { user, cell, corrections, notices, press, lines } = await openAll()
+    await user.click(await cell('a-4'))
+    await press('Take the line out')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    await user.click(lines.getByRole('gridcell', { name: /^ten/ }))
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    const cut = clip('cut')
+    await user.click(lines.getByRole('gridcell', { name: /^x3/ }))
+    await user.keyboard('{ArrowRight}')
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()[1]).toEqual({
+      kind: 'cells',
+      cells: [
+        { line: 4, column: 2, text: 'ten' },
+        { line: 2, column: 1, text: '' },
+      ],
+    })
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('3 cut cells stay as they are'))
   })
 })
 
