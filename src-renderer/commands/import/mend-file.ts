@@ -15,6 +15,8 @@ export interface MendedLines {
   readonly cells: number
   /** The first lines that were meant, as they are now. */
   readonly rows: readonly GridLine[]
+  /** The last check is not about the file as it is now. */
+  readonly isStale: boolean
 }
 
 /** null where it was refused. */
@@ -26,7 +28,7 @@ export async function correctFile(app: App, importId: ImportId, correction: Corr
   }
   const { draft, cells, rows } = result.value
   keepDraft(app, draft)
-  return { cells, rows }
+  return { cells, rows, isStale: draft.check === null }
 }
 
 function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
@@ -35,7 +37,7 @@ function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
 }
 
 /** What a command has made of the file, with the first lines that it was about as they are now. */
-export type BulkMended = BulkCorrected & { readonly rows: readonly GridLine[] }
+export type BulkMended = BulkCorrected & Pick<MendedLines, 'rows' | 'isStale'>
 
 const said = 'file-corrected'
 
@@ -47,7 +49,7 @@ function keepMended(app: App, result: Result<HostCallAnswer<'import.bulk'>, Host
   }
   const { draft, ...mended } = result.value
   keepDraft(app, draft)
-  return mended
+  return { ...mended, isStale: draft.check === null }
 }
 
 /** By a command for many cells; null where it was refused or cancelled, which has been said then. */

@@ -1,12 +1,16 @@
 /** Many cells of an imported file at once: ranges by keys, emptied, filled, pasted over and copied, and the commands that worksheets have. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepDraft } from '../../../src-renderer/commands/import/import-file.ts'
 import { runCommand } from '../../../src-renderer/commands/run-command.ts'
 import type { App } from '../../../src-renderer/state/app.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { openChecked } from '../../support/fake-host/open-checked.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const text = 'Order,Amount,State\na-1,ten,Open\na-2,20,Opn\na-3,x3,Opn\na-4,40,Open\n'
 
@@ -230,5 +234,23 @@ describe('the commands for many cells', () => {
     await userEvent.click(dialog.getByRole('combobox', { name: 'Columns' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Amount' }))
     expect(await dialog.findByText(/^“Amount” has steps\. What they make of a text is changed/)).toBeTruthy()
+  })
+
+  it('leave the check as it is where they change nothing', async () => {
+    const { user, cell, bulks, notices, fake } = await openAll()
+    const checks = () => fake.calls.filter(({ name }) => name === 'import.check').length
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await user.keyboard('{Control>}d{/Control}')
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('1 cell changed'))
+    await waitFor(() => expect(checks()).toBe(2))
+    await cell('a-1 (In the file: “a-2”)')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.keyboard('{Control>}d{/Control}')
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('No cell was changed'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(checks()).toBe(2)
+    expect(bulks()).toEqual([])
   })
 })

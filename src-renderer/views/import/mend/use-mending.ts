@@ -12,17 +12,17 @@ import { useApp } from '../../../state/app-context.tsx'
 import type { Alike } from './mend-bar.tsx'
 import type { FileReplacement } from './replace-bar.tsx'
 
-/** One correction after the other, so that none overtakes another. */
+/** One correction after the other, so that none overtakes another. What has changed nothing, and stopped no check, leaves the last one as it is. */
 function useTurns(onCorrected: () => void) {
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const told = useRef(onCorrected)
   told.current = onCorrected
   return useMemo(
     () =>
-      <T>(correct: () => Promise<T | null>): Promise<T | null> => {
+      <T extends Pick<MendedLines, 'isStale'>>(correct: () => Promise<T | null>): Promise<T | null> => {
         const done = queue.current.then(correct)
         queue.current = done.then(
-          (corrected) => corrected !== null && told.current(),
+          (corrected) => corrected?.isStale === true && told.current(),
           () => undefined,
         )
         return done
