@@ -125,7 +125,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     >
       <div ref={place} style={{ height: '100%' }} />
       <GridMounts mounts={mounts} />
-      <FillChoice grid={grid} filled={filled} place={clipboard.choicePlace} worksheet={worksheet} />
+      <FillChoice filled={filled} place={clipboard.choicePlace} steps={worksheet} onChoose={clipboard.fillInstead} />
       {overlay}
       <VisuallyHidden role="status">{whispered}</VisuallyHidden>
     </section>

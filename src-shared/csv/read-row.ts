@@ -55,7 +55,8 @@ function kindProblem(kind: string, text: string): ValueProblem | null {
   }
 }
 
-function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
+/** A cell that is not empty. */
+export function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
   const problem = kindProblem(kind, text)
   if (problem !== null) return err(problem)
   return kind === cellKinds.exact ? column.readExact(text) : column.read(text)

@@ -24,6 +24,10 @@ import { findQuarterRule, findTextRule, findWordRule } from './find-text-rule.ts
 export const fillModes = ['auto', 'other', 'copy', 'series', 'weekdays', 'months', 'trend'] as const
 export type FillMode = (typeof fillModes)[number]
 
+/** Rows that a series is found from at most; whoever selects more wants a copy of a block, which pasting makes. */
+export const mostFillRows = 10_000
+export const tooManyFillRows = 'These are too many rows to go on from. Copy and paste them instead.'
+
 /** What can be asked for by name after a fill from so many cells; none where only a copy makes sense. */
 export function offeredModes(fields: readonly Field[], cells: number): readonly FillMode[] {
   const has = (...kinds: readonly Field['kind'][]): boolean =>

@@ -153,6 +153,7 @@ export const hostCalls = {
   'import.correct': importGrid.correctImport,
   'import.bulk-preview': importBulk.previewBulk,
   'import.bulk': importBulk.correctInBulk,
+  'import.fill': importBulk.fillInFile,
   'import.rejected': importLines.listRejected,
   'import.changes': importLines.listImportChanges,
   'import.ledger': importLines.listLedgerCells,

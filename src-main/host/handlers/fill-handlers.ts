@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
+import { mostFillRows, tooManyFillRows } from '../../../src-shared/fill/find-rule.ts'
 import type { HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
@@ -23,9 +24,7 @@ export interface FillHandlerPorts {
   readonly otherSides: OtherSides
 }
 
-/** Rows that a series is found from; whoever selects more wants a copy of a block, which pasting makes. */
-const maxSourceRows = 10_000
-const tooLong: HostError = { kind: 'invalid', message: 'These are too many rows to go on from. Copy and paste them instead.' }
+const tooLong: HostError = { kind: 'invalid', message: tooManyFillRows }
 
 export function createFillHandlers({ clock, views, areas, runs, otherSides }: FillHandlerPorts): HandlersOf<'edits.fill'> {
   /** `rows`: how many are filled. */
@@ -38,7 +37,7 @@ export function createFillHandlers({ clock, views, areas, runs, otherSides }: Fi
     if (into.along === 'fields')
       return ok({ op: 'fill', how: { along: 'fields', from: from.fields, isBefore: into.isBefore, mode } })
     const [first, last] = from.rows
-    if (last - first >= maxSourceRows) return err(tooLong)
+    if (last - first >= mostFillRows) return err(tooLong)
     const keys = await views.keysOf({ view, revision, rows: [from.rows] })
     if (!keys.ok) return keys
     const sources = keys.value.length

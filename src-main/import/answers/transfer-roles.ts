@@ -30,6 +30,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.alike': 'background',
   'import.plan-correction': 'background',
   'import.edge': 'background',
+  'import.plan-fill': 'background',
   'import.bulk-size': 'background',
   'import.bulk-preview': 'background',
   'import.bulk-slice': 'background',

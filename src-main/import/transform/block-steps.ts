@@ -20,7 +20,7 @@ export class StepError extends Error {
   readonly code = 'IMPORT_STEP'
 }
 
-const tooLong =
+export const tooLongPattern =
   'A regular expression in the steps of a column takes too long on the texts of this file. Make it simpler, or replace a plain text.'
 
 /** Milliseconds for the records of a block, some thousand texts: plain expressions take a few. */
@@ -57,7 +57,7 @@ export function createBlockSteps(
         return
       }
       const done = runBounded(patience, () => ofBlock(block, leaveOut))
-      if (!done.ok) throw new StepError(tooLong)
+      if (!done.ok) throw new StepError(tooLongPattern)
       stepped = done.value
     },
     of: (index) => stepped[index],

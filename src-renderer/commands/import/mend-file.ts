@@ -2,6 +2,9 @@
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { BulkCorrected, FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
+import type { HostCallAnswer, HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { countOf } from '../../ui/format/format-count.ts'
@@ -12,6 +15,8 @@ export interface MendedLines {
   readonly cells: number
   /** The first lines that were meant, as they are now. */
   readonly rows: readonly GridLine[]
+  /** The last check is not about the file as it is now. */
+  readonly isStale: boolean
 }
 
 /** null where it was refused. */
@@ -23,7 +28,7 @@ export async function correctFile(app: App, importId: ImportId, correction: Corr
   }
   const { draft, cells, rows } = result.value
   keepDraft(app, draft)
-  return { cells, rows }
+  return { cells, rows, isStale: draft.check === null }
 }
 
 function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
@@ -32,9 +37,20 @@ function sayLeft({ refused, skipped }: BulkCorrected): readonly string[] {
 }
 
 /** What a command has made of the file, with the first lines that it was about as they are now. */
-export type BulkMended = BulkCorrected & { readonly rows: readonly GridLine[] }
+export type BulkMended = BulkCorrected & Pick<MendedLines, 'rows' | 'isStale'>
 
 const said = 'file-corrected'
+
+function keepMended(app: App, result: Result<HostCallAnswer<'import.bulk'>, HostError>): BulkMended | null {
+  if (!result.ok) {
+    if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id: said, title: 'Cancelled: nothing was changed' })
+    else app.notices.fail('The file was not corrected', result.error)
+    return null
+  }
+  const { draft, ...mended } = result.value
+  keepDraft(app, draft)
+  return { ...mended, isStale: draft.check === null }
+}
 
 /** By a command for many cells; null where it was refused or cancelled, which has been said then. */
 export async function correctInBulk(
@@ -43,15 +59,18 @@ export async function correctInBulk(
   target: FileTarget,
   operation: Operation,
 ): Promise<BulkMended | null> {
-  const result = await app.host.call('import.bulk', { importId, target, operation })
-  if (!result.ok) {
-    if (result.error.kind === 'cancelled') app.notices.show({ tone: 'info', id: said, title: 'Cancelled: nothing was changed' })
-    else app.notices.fail('The file was not corrected', result.error)
-    return null
-  }
-  const { draft, ...mended } = result.value
-  keepDraft(app, draft)
-  return mended
+  return keepMended(app, await app.host.call('import.bulk', { importId, target, operation }))
+}
+
+/** Goes on with cells of the file; as `correctInBulk`, with the step of undo that it is. */
+export async function fillInFile(
+  app: App,
+  importId: ImportId,
+  fill: Omit<HostCallRequest<'import.fill'>, 'importId'>,
+): Promise<(BulkMended & { readonly undo: string | null }) | null> {
+  const result = await app.host.call('import.fill', { importId, ...fill })
+  const mended = keepMended(app, result)
+  return mended === null || !result.ok ? null : { ...mended, undo: result.value.draft.corrections?.undo ?? null }
 }
 
 export function tellMended(app: App, mended: BulkMended): void {

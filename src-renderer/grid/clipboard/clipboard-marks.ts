@@ -1,18 +1,12 @@
 /** What the grid draws of the clipboard: a frame around what was copied, and the handle by which the selection is filled on. */
 
+import type { Area, AreaPart } from '../../../src-shared/host/area.ts'
+import type { CellGrid } from '../cell-grid.ts'
 import { cornerOf } from '../filling/corner-of.ts'
-import type { FillPlace } from '../filling/fill.ts'
 import { createFillHandle } from '../filling/fill-handle.ts'
-import { fillNoted } from '../filling/fill-noted.ts'
-import type { FilledStore } from '../filling/filled-cells.ts'
-import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { type Geometry, readGeometry } from '../selection/geometry.ts'
 import { createOverlay } from '../selection/overlay.ts'
-import type { SelectionStore } from '../selection/selection-store.ts'
-import type { CopiedStore } from './copied-cells.ts'
-import { selectRect } from './fill-cells.ts'
-import { edgeBeside } from './fill-to-edge.ts'
 
 export interface ClipboardMarks {
   /** With the next frame. */
@@ -22,10 +16,18 @@ export interface ClipboardMarks {
   remove(): void
 }
 
-interface FilledMark {
-  readonly filled: FilledStore
-  /** Put at the end of what was filled. */
+export interface MarkPorts {
+  grid(): CellGrid | null
+  /** What is selected, and the revision that its positions are of. */
+  area(): Area | null
+  /** What is on the clipboard. */
+  copied(): readonly AreaPart[]
+  /** What was filled last, where how it goes on can be chosen; `place` is put at its end. */
+  filled(): Rect | null
   readonly place: HTMLElement
+  /** `isOther` when series and copies are to be turned round. */
+  fill(area: Area, from: Rect, whole: Rect, isOther: boolean): void
+  fillToEdge(area: Area, from: Rect): void
 }
 
 /** Pixels from the corner, so that the handle there can still be taken. */
@@ -33,23 +35,18 @@ const beside = 7
 /** Of the button, as its style says. */
 const choiceSize = { width: 34, height: 22 }
 
-const geometryOf = (handle: GridHandle | null): Geometry | null =>
-  handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
+const geometryOf = (grid: CellGrid | null): Geometry | null =>
+  grid === null || grid.api.isDestroyed() ? null : readGeometry(grid, grid.screen.get())
 
-export function createClipboardMarks(
-  grid: () => GridHandle | null,
-  selection: SelectionStore,
-  copied: CopiedStore,
-  { filled, place }: FilledMark,
-): ClipboardMarks {
+export function createClipboardMarks(ports: MarkPorts): ClipboardMarks {
+  const { grid, place } = ports
   const ants = createOverlay('gs-copied')
+  const fill = createFillHandle(ports)
   place.className = 'gs-fill-choice'
   /** Below the last cells, or above their end where nothing is below: what is drawn beyond the content would make it scroll further. */
   const drawChoice = (geometry: Geometry): void => {
-    const handle = grid()
-    const known = filled.get()
-    const fields = handle === null ? [] : shownOf(handle).map((field) => field.id)
-    const corner = known === null ? null : cornerOf(geometry, known.fill.whole, fields)
+    const whole = ports.filled()
+    const corner = whole === null ? null : cornerOf(geometry, whole, grid()?.columns() ?? [])
     place.hidden = corner === null
     if (corner !== null) {
       const isBelow = corner.y + beside + choiceSize.height <= geometry.contentHeight
@@ -58,33 +55,10 @@ export function createClipboardMarks(
     }
     if (place.parentElement !== geometry.content) geometry.content.append(place)
   }
-  const go = (handle: GridHandle, { view, revision }: FillPlace, from: Rect, whole: Rect, isOther: boolean): void => {
-    const next = selectRect(
-      whole,
-      shownOf(handle).map((field) => field.id),
-    )
-    if (next !== null) selection.set(next)
-    void fillNoted(handle, { view, revision, from, whole, mode: isOther ? 'other' : 'auto' })
-  }
-  const fill = createFillHandle({
-    grid,
-    area: () => selection.area(),
-    fill(area, from, whole, isOther) {
-      const handle = grid()
-      if (handle !== null) go(handle, area, from, whole, isOther)
-    },
-    async fillToEdge(area, from) {
-      const handle = grid()
-      if (handle === null) return
-      const bottom = await edgeBeside(handle, from, area)
-      if (bottom === null) handle.context.whisper('There is no filled cell beside the row below.')
-      else go(handle, area, from, { ...from, bottom }, false)
-    },
-  })
   const paint = (): void => {
     const geometry = geometryOf(grid())
     if (geometry === null) return
-    ants.draw(geometry, copied.get()?.area.parts ?? [])
+    ants.draw(geometry, ports.copied())
     fill.draw(geometry)
     drawChoice(geometry)
   }

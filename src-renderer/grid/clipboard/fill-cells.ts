@@ -8,12 +8,13 @@ import { runAskingToTake } from '../../commands/sheet/ask-to-take.ts'
 import { finishRun } from '../../commands/sheet/finish-run.ts'
 import { showOutcome } from '../../commands/sheet/show-outcome.ts'
 import type { Fill } from '../filling/fill.ts'
+import { blockDown, blockFromAbove, blockRight, hasSource, nothingToFillFrom, type PlanBlock } from '../filling/fill-blocks.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { selectedArea } from '../selection/active-cell.ts'
 import type { Selection } from '../selection/selection.ts'
 import { copiesToPaint } from './copies-to-paint.ts'
-import { targetsOf } from './paste-cells.ts'
+import { blocksOf } from './paste-cells.ts'
 
 const span = (first: number, last: number): [number, number] => [first, last]
 
@@ -64,45 +65,23 @@ export async function fillCells(grid: GridHandle, { view, revision, from, whole,
   return outcome
 }
 
-const nothingSelected = {
-  tone: 'info',
-  id: 'fill',
-  title: 'There is nothing to fill from',
-  text: 'Select the cell with the value and the cells to fill behind it, or a single cell below or beside the value.',
-} as const
-
 /** Copies the first row of each selected block into its other rows; a single row takes the cells above it. As Ctrl+D in Excel. */
-export const fillDown = (grid: GridHandle): Promise<void> =>
-  fillBlocks(grid, ({ top, bottom, left, right }) =>
-    bottom > top
-      ? { from: { top, bottom: top, left, right }, whole: { top, bottom, left, right } }
-      : { from: { top: top - 1, bottom: top - 1, left, right }, whole: { top: top - 1, bottom, left, right } },
-  )
+export const fillDown = (grid: GridHandle): Promise<void> => fillBlocks(grid, blockDown)
 
 /** The same to the right, as Ctrl+R. */
-export const fillRight = (grid: GridHandle): Promise<void> =>
-  fillBlocks(grid, ({ top, bottom, left, right }) =>
-    right > left
-      ? { from: { top, bottom, left, right: left }, whole: { top, bottom, left, right } }
-      : { from: { top, bottom, left: left - 1, right: left - 1 }, whole: { top, bottom, left: left - 1, right } },
-  )
+export const fillRight = (grid: GridHandle): Promise<void> => fillBlocks(grid, blockRight)
 
 /** Copies the row right above each selected block into it, as Ctrl+' does for a cell in Excel. */
-export const copyAbove = (grid: GridHandle): Promise<void> =>
-  fillBlocks(grid, ({ top, bottom, left, right }) => ({
-    from: { top: top - 1, bottom: top - 1, left, right },
-    whole: { top: top - 1, bottom, left, right },
-  }))
+export const copyAbove = (grid: GridHandle): Promise<void> => fillBlocks(grid, blockFromAbove)
 
-async function fillBlocks(grid: GridHandle, plan: (block: Rect) => Pick<Fill, 'from' | 'whole'>): Promise<void> {
+async function fillBlocks(grid: GridHandle, plan: PlanBlock): Promise<void> {
   const area = selectedArea(grid)
   const shown = shownOf(grid).map((field) => field.id)
-  const blocks = targetsOf(area?.parts ?? [], shown).map(({ row, col, rows, cols }) =>
-    plan({ top: row, bottom: row + rows - 1, left: col, right: col + cols - 1 }),
-  )
-  const fillable = blocks.filter(({ from }) => from.top >= 0 && from.left >= 0)
+  const fillable = blocksOf(area?.parts ?? [], shown)
+    .map(plan)
+    .filter(hasSource)
   if (area === null || fillable.length === 0) {
-    grid.context.app.notices.show(nothingSelected)
+    grid.context.app.notices.show(nothingToFillFrom)
     return
   }
   for (const block of fillable) await fillCells(grid, { view: area.view, revision: area.revision, ...block, mode: 'copy' })

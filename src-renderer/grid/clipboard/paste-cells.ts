@@ -16,6 +16,7 @@ import { showOutcome } from '../../commands/sheet/show-outcome.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { type PastedText, readPastedText } from '../../ui/pasted-text.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
+import type { Rect } from '../range.ts'
 import { selectedArea } from '../selection/active-cell.ts'
 import type { CellRange } from '../selection/selection.ts'
 import { formsOf } from './clipboard-forms.ts'
@@ -51,6 +52,15 @@ export function targetsOf(parts: readonly AreaPart[], shown: readonly FieldId[])
   }
   return targets
 }
+
+/** The same as rectangles. */
+export const blocksOf = (parts: readonly AreaPart[], shown: readonly FieldId[]): readonly Rect[] =>
+  targetsOf(parts, shown).map(({ row, col, rows, cols }) => ({
+    top: row,
+    bottom: row + rows - 1,
+    left: col,
+    right: col + cols - 1,
+  }))
 
 function refuse(grid: GridHandle, title: string, text: string): void {
   grid.context.app.notices.show({ tone: 'warning', id: 'pasted', title, text })

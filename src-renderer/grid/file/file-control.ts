@@ -2,14 +2,15 @@
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
-import { isMacPlatform } from '../../ui/keymap.ts'
+import type { FilledStore } from '../filling/filled-cells.ts'
 import { selectedRect } from '../selection/active-cell.ts'
-import { handleSelectionKey } from '../selection/selection-keys.ts'
-import { createFileClipboard, readLines } from './file-clipboard.ts'
+import { createFileClipboard } from './file-clipboard.ts'
+import { createFileFill } from './file-fill.ts'
 import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
 import type { FileHandle } from './file-handle.ts'
+import { createFileKeys } from './file-keys.ts'
+import { readLines } from './file-paste.ts'
 import { cellInFront, focusInFront, goToLine, isOneSelected } from './file-place.ts'
-import { fillDown, fillRight } from './fill-lines.ts'
 import { findProblem } from './walk-lines.ts'
 
 /** Lines that are taken out at once; the host takes no more. */
@@ -22,17 +23,25 @@ const withText = (line: GridLine, column: number, text: string): GridLine => ({
   marks: line.marks.filter((mark) => mark.column !== column),
 })
 
+interface Shown {
+  readonly tone: 'info' | 'warning'
+  readonly id?: string
+  readonly title: string
+  readonly text: string
+}
+
 interface ControlPorts {
   grid(): FileHandle | null
   props(): FileGridProps
   /** What is selected, for the host; null when nothing is. */
   area(): FileArea | null
-  warn(title: string, text: string): void
+  /** Names the lines that places of a revision are of; null where they are others by now. */
+  listOf(revision: number): string | null
+  readonly filled: FilledStore
+  show(notice: Shown): void
 }
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
-
-export function createFileControl({ grid, props, area, warn }: ControlPorts) {
+export function createFileControl({ grid, props, area, listOf, filled, show }: ControlPorts) {
   const focused = (): FileCell | null => cellInFront(grid())
   const isOne = (): boolean => isOneSelected(grid())
   /** One cell alone that takes a text. */
@@ -47,39 +56,49 @@ export function createFileControl({ grid, props, area, warn }: ControlPorts) {
     for (const line of lines ?? []) api?.getRowNode(String(line.line))?.setData(line)
     props().onFocus(focused())
   }
-  const type = async (cells: readonly TypedCell[]): Promise<void> => {
+  /** Answers whether the file was corrected. */
+  const type = async (cells: readonly TypedCell[]): Promise<boolean> => {
+    filled.set(null)
     const [only] = cells
     const node = only === undefined || cells.length > 1 ? undefined : grid()?.api.getRowNode(String(only.line))
     if (only !== undefined && node?.data !== undefined) node.setData(withText(node.data, only.column, only.text))
-    take(await props().onType(cells))
+    const lines = await props().onType(cells)
+    take(lines)
+    return lines !== null
   }
-  const change = (operation: Operation, of: FileArea | null = area()): void => {
+  const change = (operation: Operation): void => {
+    const of = area()
+    filled.set(null)
     if (of !== null) void props().onBulk(of, operation).then(take)
   }
   const setAll = (text: string): void => change(text === '' ? { op: 'clear' } : { op: 'set', value: text })
-  const fill = async (how: 'down' | 'right'): Promise<void> => {
-    const [of, handle] = [area(), grid()]
-    if (of === null || handle === null) return
-    const filled = how === 'down' ? await fillDown(handle, props().readPage, of) : fillRight(handle, of)
-    if (filled !== null) change(filled.operation, filled.area)
-  }
   const turnLines = async (): Promise<void> => {
     const handle = grid()
     const rect = handle === null ? null : selectedRect(handle)
     if (rect === null) return
     if (rect.bottom - rect.top >= mostTurned)
-      warn('No line was taken out', `Up to ${mostTurned.toLocaleString('en')} lines are taken out at once.`)
+      show({
+        tone: 'warning',
+        title: 'No line was taken out',
+        text: `Up to ${mostTurned.toLocaleString('en')} lines are taken out at once.`,
+      })
     else props().onTurnLines((await readLines(props().readPage, rect)) ?? [])
   }
-  const clipboard = createFileClipboard({ grid, readPage: (from, limit) => props().readPage(from, limit), warn, setAll, type })
-  /** Keys with Control that a spreadsheet has; true when it was one of them. */
-  const pressLetter = (letter: string, shift: boolean): boolean => {
-    if (letter === 'z' || letter === 'y') props().onUndo(letter === 'y' || shift ? 'redo' : 'undo')
-    else if (letter === 'd') void fill('down')
-    else if (letter === 'r') void fill('right')
-    else if (letter === '-') void turnLines()
-    else return false
-    return true
+  const clipboard = createFileClipboard({
+    grid,
+    readPage: (from, limit) => props().readPage(from, limit),
+    warn: (title, text) => show({ tone: 'warning', title, text }),
+    say: (words) => props().onSay(words),
+    setAll,
+    type,
+  })
+  const fill = createFileFill({ grid, props, listOf, filled, show, take })
+  /** Empties what is selected; true where there is something to empty. */
+  const empty = (): boolean => {
+    const cell = open()
+    if (cell !== null) void type([{ line: cell.line.line, column: cell.column, text: '' }])
+    else if (!isOne()) change({ op: 'clear' })
+    return cell !== null || !isOne()
   }
   return {
     focused,
@@ -103,26 +122,15 @@ export function createFileControl({ grid, props, area, warn }: ControlPorts) {
       if (hit !== null) goToLine(grid(), hit.row, hit.column)
       return hit !== null
     },
-    /** True when the key was one of ours. */
-    press({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): boolean {
-      const handle = grid()
-      if (key === 'F7' || key === 'F8') {
-        props().onWalk(shiftKey ? -1 : 1)
-        return true
-      }
-      if (handle === null) return false
-      const mod = isMacPlatform(navigator.platform) ? metaKey : ctrlKey
-      if (mod && !altKey && pressLetter(key.toLowerCase(), shiftKey)) return true
-      if ((key === 'Delete' || key === 'Backspace') && !mod && !altKey) {
-        const cell = open()
-        if (cell !== null) void type([{ line: cell.line.line, column: cell.column, text: '' }])
-        else if (!isOne()) change({ op: 'clear' })
-        return cell !== null || !isOne()
-      }
-      // A key that types, or opens what is typed into, is the cell's own.
-      return key !== 'F2' && handleSelectionKey(handle, { key, shift: shiftKey, mod, alt: altKey })
-    },
-    copied: clipboard.copied,
-    pasted: clipboard.pasted,
+    press: createFileKeys({
+      grid,
+      props,
+      empty,
+      turnLines: () => void turnLines(),
+      fill: (how) => void fill.blocks(how),
+      forget: clipboard.forget,
+    }),
+    clipboard,
+    filling: fill,
   }
 }

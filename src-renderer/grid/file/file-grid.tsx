@@ -3,15 +3,18 @@ import type { IDatasource } from 'ag-grid-community'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { columnOfField } from '../../../src-shared/csv/mend/file-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { FillChoice } from '../filling/fill-choice.tsx'
 import { viewportOf } from '../scrolling/screen.ts'
 import { createFileGrid, type FileGridHandlers, fileColumns } from './create-file-grid.ts'
-import { createFileControl } from './file-control.ts'
 import type { FileGridProps } from './file-grid-props.ts'
 import { createFileHandle, type FileHandle } from './file-handle.ts'
+import { useFileControl } from './use-file-control.ts'
 import { useFileSelection } from './use-file-selection.ts'
 import '../grid.css'
 import '../selection/selection.css'
 import './file-grid.css'
+
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta'])
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement
 
@@ -26,16 +29,7 @@ function useFileGrid(props: FileGridProps) {
   now.current = props
   const { columns, show, version } = props
   const selection = useFileSelection(root, grid, now)
-  const control = useMemo(
-    () =>
-      createFileControl({
-        grid: () => grid.current,
-        props: () => now.current,
-        area: selection.area,
-        warn: (title, text) => app.notices.show({ tone: 'warning', title, text }),
-      }),
-    [app, selection],
-  )
+  const { control, filled, choice, repaint, scrolled } = useFileControl(grid, now, selection)
   const datasource = useMemo<IDatasource>(
     () => ({
       getRows({ startRow, endRow, successCallback, failCallback }) {
@@ -75,24 +69,24 @@ function useFileGrid(props: FileGridProps) {
         selection.focused(event)
         now.current.onFocus(control.focused())
       },
-      onModelUpdated: selection.repaint,
-      onViewportChanged: selection.repaint,
-      onDisplayedColumnsChanged: selection.repaint,
-      onColumnResized: selection.repaint,
+      onModelUpdated: repaint,
+      onViewportChanged: repaint,
+      onDisplayedColumnsChanged: repaint,
+      onColumnResized: repaint,
     }),
-    [control, selection],
+    [control, selection, repaint],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told below
   useEffect(() => {
     if (place.current === null || root.current === null) return
     const context = { fillSelected: control.fillSelected }
     const api = createFileGrid(place.current, fileColumns(now.current), datasource, app.styleNonce, context, handlers)
-    const made = createFileHandle(api, root.current, selection.store, () => now.current, selection.repaint)
+    const made = createFileHandle(api, root.current, selection.store, () => now.current, repaint)
     grid.current = made
     toldColumns.current = columns
     const tellFocus = (): void => now.current.onFocus(control.focused())
     const stop = selection.store.subscribe(tellFocus)
-    viewportOf(root.current)?.addEventListener('scroll', selection.scrolled)
+    viewportOf(root.current)?.addEventListener('scroll', scrolled)
     return () => {
       stop()
       grid.current = null
@@ -114,11 +108,11 @@ function useFileGrid(props: FileGridProps) {
     else if ((grid.current?.api.getEditingCells().length ?? 0) > 0) isWaiting.current = true
     else renew()
   }, [show, version, columns])
-  return { root, place, control, selection }
+  return { root, place, control, selection, filled, choice }
 }
 
 export const FileGrid = (props: FileGridProps) => {
-  const { root, place, control, selection } = useFileGrid(props)
+  const { root, place, control, selection, filled, choice } = useFileGrid(props)
   useImperativeHandle(
     props.handle,
     () => ({ walk: control.walk, turnLines: control.turnLines, focus: control.focus, area: selection.area }),
@@ -127,6 +121,7 @@ export const FileGrid = (props: FileGridProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     // Where keys go has to be seen, with the words about it below: the step is higher than a small window.
     event.currentTarget.scrollIntoView?.({ block: 'nearest' })
+    if (!modifiers.has(event.key)) props.onSay(null)
     const isWalk = event.key === 'F7' || event.key === 'F8'
     const isOnHead = event.target instanceof Element && event.target.closest('.ag-header') !== null
     if (((isTyping(event.target) || isOnHead) && !isWalk) || !control.press(event)) return
@@ -134,13 +129,13 @@ export const FileGrid = (props: FileGridProps) => {
     event.stopPropagation()
   }
   const onCopy = (event: ClipboardEvent): void => {
-    const text = isTyping(event.target) ? null : control.copied()
+    const text = isTyping(event.target) ? null : control.clipboard.copy(event.type === 'cut')
     if (text === null) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)
   }
   const onPaste = (event: ClipboardEvent): void => {
-    if (!isTyping(event.target) && control.pasted(event.clipboardData.getData('text/plain'))) event.preventDefault()
+    if (!isTyping(event.target) && control.clipboard.paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
   return (
     <section
@@ -151,9 +146,19 @@ export const FileGrid = (props: FileGridProps) => {
       tabIndex={-1}
       onKeyDownCapture={onKeyDown}
       onCopy={onCopy}
+      onCut={onCopy}
       onPaste={onPaste}
     >
       <div ref={place} className="gs-file-place" />
+      <FillChoice
+        filled={filled}
+        place={choice}
+        steps={props.steps}
+        onChoose={(known, mode) => {
+          control.focus()
+          void control.filling.fillInstead(known, mode)
+        }}
+      />
     </section>
   )
 }

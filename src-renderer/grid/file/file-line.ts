@@ -1,6 +1,8 @@
 /** A line of an imported file in the grid: what is said of it and of its cells, in words and signs. */
 import type { GridLine, GridMark } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 
+import type { Field } from '../../../src-shared/model/field.ts'
+
 /** A column of the file, as its head says it. */
 export interface FileColumn {
   readonly column: number
@@ -8,6 +10,8 @@ export interface FileColumn {
   readonly header: string
   /** Of the field that it fills; '' where it fills none. */
   readonly field: string
+  /** That field itself, for what its values are; null where it fills none. */
+  readonly fills: Field | null
   /** The kind of the field in words. */
   readonly type: string
   /** Cells of the last check. */

@@ -76,6 +76,8 @@ export function useFileSelection(
         if (before.show === show) store.follow()
         else store.set(null)
       },
+      /** Names the lines that places of a revision are of; null where they are others by now. */
+      listOf: (revision: number): string | null => (listed.current.revision === revision ? listed.current.list : null),
       /** What is selected, for the host; null when nothing is. */
       area(): FileArea | null {
         const handle = living()

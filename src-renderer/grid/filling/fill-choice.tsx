@@ -1,17 +1,13 @@
 /** The button at the end of a fill: how its cells go on. It goes with the next step, and with the next thing that is selected. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconWand } from '@tabler/icons-react'
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
-import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { fillChoiceId } from '../../commands/sheet/cell-commands.ts'
-import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
-import type { GridHandle } from '../grid-handle.ts'
 import styles from './fill-choice.module.css'
-import { fillInstead } from './fill-noted.ts'
-import { type FilledStore, isLastStep } from './filled-cells.ts'
+import { type Filled, type FilledStore, isLastStep, type Steps } from './filled-cells.ts'
 
 const words: Readonly<Partial<Record<FillMode, string>>> = {
   copy: 'Copy the cells',
@@ -22,25 +18,22 @@ const words: Readonly<Partial<Record<FillMode, string>>> = {
 }
 
 interface Props {
-  readonly grid: RefObject<GridHandle | null>
   readonly filled: FilledStore
   /** Stands at the end of the filled cells, wherever they are on the screen. */
   readonly place: HTMLElement
-  readonly worksheet: Pick<WorksheetState, 'undo' | 'redo'>
+  /** The steps that undo and redo would turn. */
+  readonly steps: Steps
+  /** Fills in this way instead. */
+  readonly onChoose: (known: Filled, mode: FillMode) => void
 }
 
-export const FillChoice = ({ grid, filled, place, worksheet }: Props) => {
-  const app = useApp()
+export const FillChoice = ({ filled, place, steps, onChoose }: Props) => {
   const known = useStore(filled)
-  const isOver = known !== null && !isLastStep(known, worksheet)
+  const isOver = known !== null && !isLastStep(known, steps)
   useEffect(() => {
     if (isOver) filled.set(null)
   }, [filled, isOver])
   if (known === null || isOver) return null
-  const choose = (mode: FillMode): void => {
-    app.grid.get()?.focus()
-    if (grid.current !== null) void fillInstead(grid.current, known, mode)
-  }
   return createPortal(
     <Menu position="bottom-start" withinPortal width={250}>
       <Menu.Target>
@@ -63,7 +56,7 @@ export const FillChoice = ({ grid, filled, place, worksheet }: Props) => {
           <Menu.Item
             key={mode}
             leftSection={<IconCheck size={14} visibility={known.fill.mode === mode ? 'visible' : 'hidden'} />}
-            onClick={() => choose(mode)}
+            onClick={() => onChoose(known, mode)}
           >
             {words[mode]}
           </Menu.Item>

@@ -7,7 +7,7 @@ import type { Fill } from './fill.ts'
 import type { Filled } from './filled-cells.ts'
 
 /** Cells that the fill goes on from, in its direction. */
-const sourceCells = ({ from, whole }: Fill): number =>
+export const sourceCells = ({ from, whole }: Fill): number =>
   whole.top < from.top || whole.bottom > from.bottom ? from.bottom - from.top + 1 : from.right - from.left + 1
 
 /** Fills, and notes it where its cells could go on in another way. */

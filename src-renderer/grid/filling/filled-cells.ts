@@ -1,6 +1,5 @@
 /** What the fill handle has filled last, as long as nothing else was done: how its cells go on can be chosen anew. */
 import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
-import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { createStore, type Store } from '../../state/store.ts'
 import type { Fill } from './fill.ts'
 
@@ -16,6 +15,12 @@ export type FilledStore = Store<Filled | null>
 
 export const createFilled = (): FilledStore => createStore<Filled | null>(null)
 
-/** True while the last step of the worksheet is this fill. */
-export const isLastStep = (filled: Filled, { undo, redo }: Pick<WorksheetState, 'undo' | 'redo'>): boolean =>
+/** What undo and redo would turn, in words; null for nothing. */
+export interface Steps {
+  readonly undo: string | null
+  readonly redo: string | null
+}
+
+/** True while the last step is this fill. */
+export const isLastStep = (filled: Filled, { undo, redo }: Steps): boolean =>
   filled.undo !== null && filled.undo === undo && redo === null

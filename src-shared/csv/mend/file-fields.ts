@@ -25,7 +25,7 @@ export interface FileColumnField {
   readonly field: Field | null
 }
 
-const textField = (id: FieldId, name: string): Field =>
+export const textField = (id: FieldId, name: string): Field =>
   plainField({ id, name, typeCode: '2', typeName: 'Text', kind: 'text', lock: null, isHidden: false })
 
 /** Kinds of value that an operation counts with; the others it takes as texts. */
@@ -33,6 +33,7 @@ const countedKinds: Partial<Readonly<Record<Operation['op'], readonly Field['kin
   'change-number': ['number'],
   renumber: ['number'],
   'shift-date': ['date', 'datetime', 'time'],
+  fill: ['number', 'date', 'datetime', 'time'],
 }
 
 /** Whether the operation works on what the field reads in the texts of its column. */

@@ -144,20 +144,26 @@ export interface PastePreview {
 /** What a paste would do, without doing it. */
 export const previewPaste = defineCall<PastePreview>()('edits.preview-paste', pasted.extend({ special: specialPaste }))
 
-/** Goes on with the cells of `from` into those behind, below, before or above them, as one command. */
+/** Cells that go on in those behind, below, before or above them. */
+export const filling = z.strictObject({
+  from: z.strictObject({ rows: rowSpan, fields: columns }),
+  /** `rows`: the rows to fill, of the same fields; `fields`: the fields to fill, nearest first, of the same rows. */
+  into: z.discriminatedUnion('along', [
+    z.strictObject({ along: z.literal('rows'), rows: rowSpan }),
+    z.strictObject({ along: z.literal('fields'), fields: columns, isBefore: z.boolean() }),
+  ]),
+  /** As in `findRule`. */
+  mode: z.enum(fillModes),
+})
+export type Filling = z.output<typeof filling>
+
+/** Goes on with the cells of `from`, as one command. */
 export const fillCells = defineCall<RunStarted>()(
   'edits.fill',
   onWorksheet.extend({
     view: viewHandle,
     revision: z.int().min(1),
-    from: z.strictObject({ rows: rowSpan, fields: columns }),
-    /** `rows`: the rows to fill, of the same fields; `fields`: the fields to fill, nearest first, of the same rows. */
-    into: z.discriminatedUnion('along', [
-      z.strictObject({ along: z.literal('rows'), rows: rowSpan }),
-      z.strictObject({ along: z.literal('fields'), fields: columns, isBefore: z.boolean() }),
-    ]),
-    /** As in `findRule`. */
-    mode: z.enum(fillModes),
+    ...filling.shape,
     takesLinks,
   }),
 )

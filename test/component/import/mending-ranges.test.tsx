@@ -1,18 +1,37 @@
 /** Many cells of an imported file at once: ranges by keys, emptied, filled, pasted over and copied, and the commands that worksheets have. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepDraft } from '../../../src-renderer/commands/import/import-file.ts'
 import { runCommand } from '../../../src-renderer/commands/run-command.ts'
+import type { App } from '../../../src-renderer/state/app.ts'
+import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { openChecked } from '../../support/fake-host/open-checked.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const text = 'Order,Amount,State\na-1,ten,Open\na-2,20,Opn\na-3,x3,Opn\na-4,40,Open\n'
 
-async function openAll() {
-  const test = await openChecked(text)
+async function openAll(mapped?: (app: App) => Promise<void>) {
+  const test = await openChecked(text, mapped)
   await test.user.click(test.lines.getByText('All lines (4)'))
   await test.cell('a-4')
   const bulks = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.bulk' ? [request] : []))
+  const fills = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.fill' ? [request] : []))
   const status = () => test.lines.getAllByRole('status')[0]?.textContent
-  return { ...test, bulks, status }
+  return { ...test, bulks, fills, status }
+}
+
+/** The text that the grid puts on the clipboard, at once. */
+function clip(kind: 'copy' | 'cut'): string {
+  let text = ''
+  const setData = (_: string, data: string): void => {
+    text = data
+  }
+  fireEvent[kind](document.activeElement ?? document.body, { clipboardData: { setData } })
+  return text
 }
 
 const area = (first: number, last: number, ...fields: readonly string[]) => ({
@@ -35,7 +54,7 @@ describe('several cells of the file', () => {
   })
 
   it('are all of a column or of the lines, by Control with space and with A, and lead back to one cell', async () => {
-    const { user, cell, bulks, status } = await openAll()
+    const { user, cell, fills, status } = await openAll()
     await user.click(await cell('a-2'))
     await user.keyboard('{Control>} {/Control}')
     await waitFor(() => expect(status()).toBe('4 cells selected'))
@@ -46,10 +65,12 @@ describe('several cells of the file', () => {
     await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}')
     await waitFor(() => expect(status()).toBe('3 cells selected'))
     await user.keyboard('{Control>}d{/Control}')
-    await waitFor(() => expect(bulks()).toHaveLength(1))
-    expect(bulks()[0]).toMatchObject({
-      target: area(2, 3, 'c1'),
-      operation: { op: 'fill', how: { along: 'rows', fields: ['c1'], rules: [{ kind: 'repeat', values: ['20'] }], first: 0 } },
+    await waitFor(() => expect(fills()).toHaveLength(1))
+    expect(fills()[0]).toMatchObject({
+      show: 'all',
+      from: { rows: [1, 1], fields: ['c1'] },
+      into: { along: 'rows', rows: [2, 3] },
+      mode: 'copy',
     })
     await waitFor(async () => expect(await cell('20 (In the file: “40”)')).toBeTruthy())
   })
@@ -69,8 +90,66 @@ describe('several cells of the file', () => {
     await user.paste('1\t2\n3\t4\n')
     await waitFor(() => expect(corrections()).toHaveLength(1))
     expect(corrections()[0]).toMatchObject({ kind: 'cells', cells: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }] })
-    const copied = await user.copy()
-    expect(copied?.getData('text/plain')).not.toBe('')
+    await waitFor(() => expect(clip('copy').split(/\r?\n/).slice(0, 2)).toEqual(['1', '3']))
+  })
+})
+
+describe('cells of the file that are cut', () => {
+  it('stay until they are pasted, and move then in one step; Escape and another text leave them', async () => {
+    const { user, cell, cells, status, corrections, press, lines } = await openAll()
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    const cut = clip('cut')
+    expect(cut.trimEnd().split(/\r?\n/)).toEqual(['a-1', 'a-2'])
+    await waitFor(() => expect(status()).toBe('2 cells cut. Paste to move them, or press Escape.'))
+    expect(corrections()).toEqual([])
+    await user.click(await cell('a-2'))
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    expect(corrections()[0]).toEqual({
+      kind: 'cells',
+      cells: [
+        { line: 3, column: 0, text: 'a-1' },
+        { line: 4, column: 0, text: 'a-2' },
+        { line: 2, column: 0, text: '' },
+      ],
+    })
+    await waitFor(() => expect(cells('a-2 (In the file: “a-3”)')).toHaveLength(1))
+    await user.click(await cell('a-4'))
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()[1]).toMatchObject({ cells: [{ line: 5, text: 'a-1' }] })
+    await press('Undo')
+    await user.click(lines.getByRole('gridcell', { name: /^ten/ }))
+    const other = clip('cut')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(status()).not.toContain('cut'))
+    await user.click(await cell('40'))
+    await user.paste(other)
+    await waitFor(() => expect(corrections()).toHaveLength(4))
+    expect(corrections()[3]).toEqual({ kind: 'cells', cells: [{ line: 5, column: 1, text: 'ten' }] })
+  })
+
+  it('move as far as there are cells to go to, past lines that are taken out, and the others are said to stay', async () => {
+    const { user, cell, corrections, notices, press, lines } = await openAll()
+    await user.click(await cell('a-4'))
+    await press('Take the line out')
+    await waitFor(() => expect(corrections()).toHaveLength(1))
+    await user.click(lines.getByRole('gridcell', { name: /^ten/ }))
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    const cut = clip('cut')
+    await user.click(lines.getByRole('gridcell', { name: /^x3/ }))
+    await user.keyboard('{ArrowRight}')
+    await user.paste(cut)
+    await waitFor(() => expect(corrections()).toHaveLength(2))
+    expect(corrections()[1]).toEqual({
+      kind: 'cells',
+      cells: [
+        { line: 4, column: 2, text: 'ten' },
+        { line: 2, column: 1, text: '' },
+      ],
+    })
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('3 cut cells stay as they are'))
   })
 })
 
@@ -129,5 +208,49 @@ describe('the commands for many cells', () => {
     expect(bulks()[0]).toMatchObject({ target: area(0, 1, 'c0'), operation: { op: 'case', to: 'upper' } })
     await press('Undo')
     await waitFor(() => expect(cells('a-1')).toHaveLength(1))
+  })
+
+  it('count with a column that has steps, and say what of its texts they change', async () => {
+    const { app } = await openAll(async (app) => {
+      const tab = activeTab(app.tabs.get())
+      if (tab?.kind !== 'import' || tab.importId === null) throw new Error('no import')
+      const { importId } = tab
+      const draft = await app.host.call('import.get', { importId })
+      if (!draft.ok) throw new Error(draft.error.message)
+      const mapping = draft.value.columns.map(({ column, mapping }) => ({
+        ...mapping,
+        column,
+        steps: column === 1 ? [{ op: 'trim' as const, inner: true }] : [],
+      }))
+      const changed = await app.host.call('import.configure', { importId, mapping })
+      if (!changed.ok) throw new Error(changed.error.message)
+      keepDraft(app, changed.value)
+    })
+    runCommand(app, 'bulk.open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change many cells of the file' }))
+    expect(dialog.queryByText(/has steps/)).toBe(null)
+    await userEvent.click(dialog.getByRole('combobox', { name: 'What to do' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Increase or decrease numbers' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Amount' }))
+    expect(await dialog.findByText(/^“Amount” has steps\. What they make of a text is changed/)).toBeTruthy()
+  })
+
+  it('leave the check as it is where they change nothing', async () => {
+    const { user, cell, bulks, notices, fake } = await openAll()
+    const checks = () => fake.calls.filter(({ name }) => name === 'import.check').length
+    await user.click(await cell('a-1'))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await user.keyboard('{Control>}d{/Control}')
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('1 cell changed'))
+    await waitFor(() => expect(checks()).toBe(2))
+    await cell('a-1 (In the file: “a-2”)')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.keyboard('{Control>}d{/Control}')
+    await waitFor(() => expect(notices.map(({ title }) => title)).toContain('No cell was changed'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(checks()).toBe(2)
+    expect(bulks()).toEqual([])
   })
 })

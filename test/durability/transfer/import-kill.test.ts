@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { codesTo, csvOfCodes, groupsTo, importColumns, mendedTo, quartersTo } from '../../support/csv/import-codes.ts'
+import { codesTo, csvOfCodes, groupsTo, importColumns, markAll, mendedTo, quartersTo } from '../../support/csv/import-codes.ts'
 import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { testAppKey, testSign } from '../../support/service/start-service.ts'
@@ -37,10 +37,11 @@ const rows = 20_000
 /** Starts the app and kills it when it has come at least so far. */
 async function killAppAt(
   done: number,
-  mode: 'create' | 'stage' | 'steps' | 'mended' | 'columns' | 'columns-staged' | 'update',
+  mode: 'create' | 'stage' | 'steps' | 'mended' | 'columns' | 'columns-staged' | 'update' | 'bulk',
+  count = rows,
 ): Promise<Started> {
   const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
+  const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(count), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   app = child
@@ -201,5 +202,41 @@ describe('an import that is killed', () => {
       staged: { createdRows: 0, updatedRows: 0, cells: 0 },
       undo: null,
     })
+  })
+
+  it.each([
+    ['begins', 1],
+    ['is half way', 150_000],
+    ['ends', 300_000],
+  ])('has all of a command for many cells of its file or nothing when the app was killed as it %s', async (_, done) => {
+    const lines = 100_000
+    const { connectionId: id, importId: own } = await killAppAt(done, 'bulk', lines)
+    const again = await restart(id)
+    /** Every text of the file, each line as one. */
+    const texts = async (): Promise<readonly string[]> => {
+      const found: string[] = []
+      while (found.length < lines) {
+        const page = await again.answer('import.lines', { importId: own, show: 'all', from: found.length, limit: 500 })
+        found.push(...page.rows.map((row) => row.texts.join(',')))
+      }
+      return found
+    }
+    const step = async (kind: 'undo' | 'redo') => again.answer('import.correct', { importId: own, correction: { kind } })
+    const before = csvOfCodes(lines).split('\n').slice(1, -1)
+    before[0] = 'c0,typed,0'
+    const marked = before.map((line) => `${line.replaceAll(',', '!,')}!`)
+    const label = 'Add a suffix to 300,000 cells'
+    const { corrections } = await again.answer('import.get', { importId: own })
+    const isThere = corrections?.undo === label
+    if (done === 1) expect(isThere).toBe(false)
+    expect(corrections).toMatchObject({ undo: isThere ? label : 'Correct 1 cell', redo: null })
+    expect(await texts()).toEqual(isThere ? marked : before)
+    // What was left of it goes with the next command, which is whole.
+    if (isThere) await step('undo')
+    const ran = await again.answer('import.bulk', { importId: own, ...markAll })
+    expect(ran).toMatchObject({ changed: 3 * lines, refused: null, skipped: [] })
+    expect(await texts()).toEqual(marked)
+    expect((await step('undo')).draft.corrections).toMatchObject({ cells: 1, undo: 'Correct 1 cell', redo: label })
+    expect(await texts()).toEqual(before)
   })
 })

@@ -1,8 +1,8 @@
 /**
  * Runs as a process of its own: a host that imports a CSV and says on each line how far it came, so that a test can kill it on the way.
- * Arguments: data folder, service address, rows, `create`, `stage`, `steps`, `mended`, `columns`, `columns-staged` or `update`: every second row of twice as many is there before, and is changed.
+ * Arguments: data folder, service address, rows, `create`, `stage`, `steps`, `mended`, `columns`, `columns-staged`, `bulk` or `update`: every second row of twice as many is there before, and is changed.
  * `steps` creates the rows of a file whose groups are filled down and written in capitals, `mended` those of one that was corrected by hand,
- * `columns` those that stand side by side in the columns of one.
+ * `columns` those that stand side by side in the columns of one. `bulk` writes nothing: it corrects one cell of the file, and all of them by a command.
  */
 
 import { startHost } from '../host/start-host.ts'
@@ -14,8 +14,10 @@ import {
   csvOfQuarters,
   csvToMend,
   importColumns,
+  markAll,
   mendingOf,
   quartersAsRows,
+  typedFirst,
 } from './import-codes.ts'
 
 const [, , dataFolder = '', address = '', count = '0', mode = 'create'] = process.argv
@@ -57,11 +59,25 @@ if (mode === 'steps') {
 if (isTurned) await host.answer('import.configure', { importId, format: { ...begun.format, unpivot: quartersAsRows } })
 if (mode === 'mended') for (const correction of mendingOf(rows)) await host.answer('import.correct', { importId, correction })
 await host.ended((await host.answer('import.check', { importId })).jobId)
-const { jobId } =
-  mode === 'create' || mode === 'steps' || mode === 'mended' || mode === 'columns'
+const tell = (isMeant: (job: { readonly id: string; readonly kind: string }) => boolean): void => {
+  process.stdout.write(`${JSON.stringify({ connectionId, worksheetId, importId })}\n`)
+  host.host.subscribe((event) => {
+    if (event.event === 'job.changed' && isMeant(event.payload)) process.stdout.write(`done ${event.payload.done}\n`)
+  })
+}
+if (mode === 'bulk') {
+  await host.answer('import.correct', { importId, correction: typedFirst })
+  tell(({ kind }) => kind === 'import-correct')
+  await host.answer('import.bulk', { importId, ...markAll })
+} else {
+  const jobId = await begin()
+  tell(({ id }) => id === jobId)
+}
+
+async function begin(): Promise<string> {
+  const isCreated = mode === 'create' || mode === 'steps' || mode === 'mended' || mode === 'columns'
+  const { jobId } = isCreated
     ? await host.answer('import.create', { importId, triggerWorkflow: false })
     : await host.answer('import.stage', { importId })
-process.stdout.write(`${JSON.stringify({ connectionId, worksheetId, importId })}\n`)
-host.host.subscribe((event) => {
-  if (event.event === 'job.changed' && event.payload.id === jobId) process.stdout.write(`done ${event.payload.done}\n`)
-})
+  return jobId
+}

@@ -1,4 +1,5 @@
 /** A file of numbered codes: every row is told from every other by its code, and resembles it in everything else. */
+import { fileFieldId } from '../../../src-shared/csv/mend/file-fields.ts'
 import type { Unpivot } from '../../../src-shared/csv/unpivot/unpivot.ts'
 
 export const importColumns = [
@@ -73,4 +74,13 @@ export function quartersTo(rows: number): { readonly made: readonly string[]; re
     made: cells.flatMap(([row, text]) => (text === '' || text === 'none' ? [] : [`${row} ${text}`])),
     rejected: cells.filter(([, text]) => text === 'none').length,
   }
+}
+
+/** A cell that is typed before the command, and is one step with it to take back. */
+export const typedFirst = { kind: 'cells' as const, cells: [{ line: 2, column: 1, text: 'typed' }] }
+
+/** A command for all cells of the file, which shows when it was carried out twice. */
+export const markAll = {
+  target: { of: 'file' as const, fields: [0, 1, 2].map(fileFieldId) },
+  operation: { op: 'suffix' as const, text: '!' },
 }

@@ -4,7 +4,8 @@ import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
 import type { CorrectionSummary } from '../../../src-shared/csv/mend/corrections.ts'
 import { columnOfField, fileFields } from '../../../src-shared/csv/mend/file-fields.ts'
-import type { FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
+import { findRule } from '../../../src-shared/fill/find-rule.ts'
+import type { FileFill, FileTarget } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type {
   Correction,
   GridLine,
@@ -61,7 +62,7 @@ export function fakeAlike(it: FakeImport, sheet: FakeSheet, line: number, column
   return { text, cells }
 }
 
-interface FakeBulk {
+export interface FakeBulk {
   readonly target: FileTarget
   readonly operation: Operation
 }
@@ -104,6 +105,31 @@ export function fakeBulk(
     }
   }
   return ok(found)
+}
+
+/** How cells go on, by their texts. */
+export function fakeFill(it: FakeImport, sheet: FakeSheet, { show, list, from, into, mode }: FileFill): FakeBulk {
+  const [first, last] = from.rows
+  const lines = fakeListed(it, sheet, show).slice(first, last + 1)
+  const [field] = fileFields('set', [{ column: 0, name: '', field: null }])
+  if (field === undefined) throw new Error('no field')
+  const ruleOf = (id: FieldId) =>
+    findRule(
+      lines.map(({ texts }) => texts[columnOfField(id) ?? -1] || null),
+      field,
+      mode,
+    )
+  const [rows, fields] = into.along === 'rows' ? [into.rows, from.fields] : [from.rows, into.fields]
+  return {
+    target: { of: 'area', area: { show, list, parts: [{ rows: [rows], fields }] } },
+    operation: {
+      op: 'fill',
+      how:
+        into.along === 'rows'
+          ? { along: 'rows', fields: from.fields, rules: from.fields.map(ruleOf), first: into.rows[0] - first }
+          : { along: 'fields', from: from.fields, isBefore: into.isBefore, mode },
+    },
+  }
 }
 
 interface FakeBulkCell {

@@ -1,6 +1,7 @@
 /** A file that was checked in the window, with its lines shown. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
+import type { App } from '../../../src-renderer/state/app.ts'
 import { useApp } from '../../../src-renderer/state/app-context.tsx'
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
@@ -16,7 +17,8 @@ const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
 }
 
-export async function openChecked(text: string) {
+/** `mapped`: what is done once its columns are mapped. */
+export async function openChecked(text: string, mapped: (app: App) => Promise<void> = async () => undefined) {
   const test = createTestApp()
   const connection = openSampleIn(test)
   openImport(test.app, orders, 'Orders')
@@ -27,6 +29,7 @@ export async function openChecked(text: string) {
   if (input === null) throw new Error('no file input')
   await user.upload(input, new File([text], 'march.csv', { type: 'text/csv' }))
   await press('Map the columns')
+  await mapped(test.app)
   await press('Check the whole file')
   const region = await screen.findByRole('region', { name: 'The lines of the file' })
   const lines = within(region)

@@ -1,9 +1,11 @@
 /** Answers the calls about the file of an import as a grid: pages of its lines, and corrections by hand. */
+import type { HostCallAnswer } from '../../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../../import/answers/ask-transfer.ts'
 import { isOpenToChange, settled } from '../../../import/imports.ts'
+import type { BulkAsk } from '../../../import/mend/bulk/plan-bulk.ts'
 import { type BulkControl, runBulk } from '../../../import/mend/bulk/run-bulk.ts'
 import { correctImport, type MendedImport, readGridLines } from '../../../import/mend/mend-import.ts'
 import type { createFoundImports } from '../../found-imports.ts'
@@ -20,6 +22,7 @@ export type ImportGridCall =
   | 'import.correct'
   | 'import.bulk-preview'
   | 'import.bulk'
+  | 'import.fill'
 
 /** Milliseconds of making the file of lines per call: long enough that calls do not count, short enough that a bar moves. */
 const budgetMs = 100
@@ -43,6 +46,30 @@ export const importGridHandlers = (
     const seen = await found.find(importId)
     const idle = jobs.mustBeIdle(importId)
     return idle.ok ? seen : idle
+  }
+  /** The same, before anything of it was written. */
+  const findOpen = async (importId: ImportId): Promise<Result<ImportSeen, HostError>> => {
+    const seen = await findIdle(importId)
+    return seen.ok && !isOpenToChange(seen.value.details.record.state) ? settled : seen
+  }
+  const carryOut = async (
+    importId: ImportId,
+    seen: ImportSeen,
+    ask: BulkAsk,
+  ): Promise<Result<HostCallAnswer<'import.bulk'>, HostError>> => {
+    const { space } = seen
+    const size = await askTransfer(space.replica, 'import.bulk-size', { importId, path: space.sourceOf(importId), ...ask })
+    if (!size.ok) return size
+    const ran =
+      size.value.cells < jobFrom
+        ? await runBulk(space, importId, ask, unfollowed())
+        : await jobs.correct(seen, ask, size.value.cells)
+    if (!ran.ok) return ran
+    const { lines: numbers, ...outcome } = ran.value
+    const lines = await readGridLines(mended(importId, seen), { numbers })
+    if (!lines.ok) return lines
+    const draft = await found.draft(importId)
+    return draft.ok ? ok({ ...outcome, draft: draft.value, rows: lines.value.rows }) : draft
   }
   return {
     'import.prepare-lines': async ({ importId }) => {
@@ -87,23 +114,15 @@ export const importGridHandlers = (
       return askTransfer(space.replica, 'import.bulk-preview', ask)
     },
     'import.bulk': async ({ importId, target, operation }) => {
-      const seen = await findIdle(importId)
+      const seen = await findOpen(importId)
+      return seen.ok ? carryOut(importId, seen.value, { target, operation }) : seen
+    },
+    'import.fill': async ({ importId, ...fill }) => {
+      const seen = await findOpen(importId)
       if (!seen.ok) return seen
-      const { space, details } = seen.value
-      if (!isOpenToChange(details.record.state)) return settled
-      const ask = { target, operation }
-      const size = await askTransfer(space.replica, 'import.bulk-size', { importId, path: space.sourceOf(importId), ...ask })
-      if (!size.ok) return size
-      const ran =
-        size.value.cells < jobFrom
-          ? await runBulk(space, importId, ask, unfollowed())
-          : await jobs.correct(seen.value, ask, size.value.cells)
-      if (!ran.ok) return ran
-      const { lines: numbers, ...outcome } = ran.value
-      const lines = await readGridLines(mended(importId, seen.value), { numbers })
-      if (!lines.ok) return lines
-      const draft = await found.draft(importId)
-      return draft.ok ? ok({ ...outcome, draft: draft.value, rows: lines.value.rows }) : draft
+      const { space } = seen.value
+      const ask = await askTransfer(space.replica, 'import.plan-fill', { importId, path: space.sourceOf(importId), fill })
+      return ask.ok ? carryOut(importId, seen.value, ask.value) : ask
     },
   }
 }

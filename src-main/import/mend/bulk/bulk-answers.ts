@@ -7,6 +7,7 @@ import type { GridDesk } from '../grid-desk.ts'
 import type { BulkQuestions } from './bulk-questions.ts'
 import { findEdge } from './find-edge.ts'
 import { planBulk, showBulk, sliceBulk } from './plan-bulk.ts'
+import { planFill } from './plan-fill.ts'
 
 type Answers = {
   readonly [Q in keyof BulkQuestions as BulkQuestions[Q]['role'] extends 'background' ? Q : never]: (
@@ -20,6 +21,8 @@ export const bulkAnswers = (desk: GridDesk): Answers => ({
     asReadFailure('', () =>
       desk.use({ importId, path, breathe }, async ({ bulk }) => ok({ row: await findEdge(bulk, asked, breathe) })),
     ),
+  'import.plan-fill': ({ importId, path, fill }, { breathe }) =>
+    asReadFailure('', () => desk.use({ importId, path, breathe }, ({ bulk }) => planFill(bulk, fill))),
   'import.bulk-size': ({ importId, path, target, operation }, { breathe }) =>
     asReadFailure('', () =>
       desk.use({ importId, path, breathe }, ({ bulk }) =>

@@ -1,5 +1,5 @@
 /** What the data workers are asked about commands for many cells of an import's file. */
-import type { FilePreview } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
+import type { FileFill, FilePreview } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { ImportId } from '../../../../src-shared/model/ids.ts'
 import type { CorrectionPiece } from '../../../replica/imports/correction-pieces.ts'
 import type { WorkerQuestion } from '../../answers/worker-question.ts'
@@ -15,6 +15,8 @@ type BulkQuestion = OnImport & BulkAsk & { readonly path: string }
 export interface BulkQuestions {
   /** How far the filled cells of a column go. */
   'import.edge': WorkerQuestion<'background', OnImport & AskedEdge & { readonly path: string }, { readonly row: number }>
+  /** The command that fills cells. */
+  'import.plan-fill': WorkerQuestion<'background', OnImport & { readonly path: string; readonly fill: FileFill }, BulkAsk>
   /** Cells that a command is for. */
   'import.bulk-size': WorkerQuestion<'background', BulkQuestion, { readonly cells: number }>
   'import.bulk-preview': WorkerQuestion<'background', BulkQuestion & { readonly limit: number }, FilePreview>

@@ -13,9 +13,13 @@ import { countRows, type RowSpan } from '../../../../src-shared/host/row-spans.t
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { FieldId } from '../../../../src-shared/model/ids.ts'
 import type { CorrectionPiece } from '../../../replica/imports/correction-pieces.ts'
+import { createRunBounded } from '../../../replica/search/run-bounded.ts'
 import type { ImportTargets } from '../../open-pass.ts'
+import { tooLongPattern } from '../../transform/block-steps.ts'
 import type { LineFile, StoredLine } from '../line-file.ts'
-import { type CellFate, type LineChange, prepareLineChange } from './change-line.ts'
+import type { CellFate, LineChange } from './change-line.ts'
+import type { LineCells } from './counted-column.ts'
+import { prepareCommand } from './prepare-command.ts'
 
 export interface BulkAsk {
   readonly target: FileTarget
@@ -56,6 +60,7 @@ export interface BulkSlice {
 const pieceLines = 500
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+export const otherLines = 'Other lines are shown by now. Select the cells again.'
 const outReason = 'The line is taken out.'
 const brokenReason = 'The line is broken: mend it, or take it as shown, first.'
 
@@ -79,14 +84,13 @@ export function planBulk(
   { target, operation }: BulkAsk,
 ): Result<PlannedBulk, HostError> {
   const count = file.lines.length
-  if (target.of === 'area' && target.area.list !== nameOf(target.area.show))
-    return invalid('Other lines are shown by now. Select the cells again.')
+  if (target.of === 'area' && target.area.list !== nameOf(target.area.show)) return invalid(otherLines)
   const wanted =
     target.of === 'area' ? target.area.parts : count === 0 ? [] : [{ rows: [[0, count - 1] as const], fields: target.fields }]
   const list = target.of === 'area' ? listOf(target.area.show) : null
   const parts: Part[] = []
   for (const { rows, fields } of wanted) {
-    const change = prepareLineChange(targets, operation, fields)
+    const change = prepareCommand(targets, operation, fields)
     if (!change.ok) return invalid(change.error)
     if ((rows.at(-1)?.[1] ?? 0) >= (list?.length ?? count)) return invalid('The file has no such line.')
     parts.push({ spans: rows, list, lines: countRows(rows), fields, change: change.value })
@@ -112,13 +116,8 @@ function stretchAt(spans: readonly RowSpan[], rank: number, limit: number): { re
 const readStretch = ({ file }: BulkFile, { list }: Part, from: number, count: number): readonly StoredLine[] =>
   list === null ? file.read(from, count) : file.pick(list.slice(from, from + count))
 
-/** What becomes of the cells of a line; a text says why nothing does. */
-function fatesOf(
-  { targets, corrections }: BulkFile,
-  { change }: Part,
-  stored: StoredLine,
-  index: number,
-): readonly CellFate[] | string {
+/** The cells of a line; a text says why nothing becomes of them. */
+function cellsOf({ targets, corrections }: BulkFile, stored: StoredLine): LineCells | string {
   const { format, columns } = targets.record.recognised
   const width = columns.length
   const own = corrections.lines.get(stored.line)
@@ -127,7 +126,27 @@ function fatesOf(
   if (isUnfit && (own === undefined || own.texts.size === 0)) return brokenReason
   const source = padCells(stored.cells, width)
   const cells = correctCells(corrections, stored.line, source)
-  return change.of({ cells, kinds: correctKinds(stored.kinds, source, cells) }, index)
+  return { cells, kinds: correctKinds(stored.kinds, source, cells) }
+}
+
+interface LineFates {
+  readonly line: number
+  /** A text says why there are none. */
+  readonly fates: readonly CellFate[] | string
+}
+
+/** Milliseconds for the steps of a stretch of lines, which take a few unless a regular expression runs away. */
+const patience = 2000
+
+/** What becomes of a stretch of lines, the first of which is the `rank`th of the part. */
+function fatesOf(it: BulkFile, part: Part, rank: number, from: number, count: number): Result<readonly LineFates[], HostError> {
+  const { change } = part
+  const lines = readStretch(it, part, from, count).map((stored) => ({ line: stored.line, found: cellsOf(it, stored) }))
+  const work = (): readonly LineFates[] =>
+    lines.map(({ line, found }, n) => ({ line, fates: typeof found === 'string' ? found : change.of(found, rank + n) }))
+  if (!change.hasPattern) return ok(work())
+  const done = createRunBounded()(patience, work)
+  return done.ok ? done : invalid(tooLongPattern)
 }
 
 function collectPieces() {
@@ -174,14 +193,15 @@ export function sliceBulk(it: BulkFile, ask: BulkAsk, from: BulkPlace, isOver: (
     if (done === 0) for (const { reason } of part.change.skipped) tally.skip(reason, part.lines)
     const { from: first, count } = stretchAt(part.spans, done, pieceLines)
     const collected = collectPieces()
-    for (const [n, stored] of readStretch(it, part, first, count).entries()) {
-      const fates = fatesOf(it, part, stored, done + n)
+    const found = fatesOf(it, part, done, first, count)
+    if (!found.ok) return found
+    for (const { line, fates } of found.value) {
       if (typeof fates === 'string') tally.skip(fates, part.change.writes.length)
       else
         for (const fate of fates) {
           if ('refused' in fate) tally.refuse(fate.refused)
           else {
-            collected.add(stored.line, fate.column, fate.text)
+            collected.add(line, fate.column, fate.text)
             tally.change()
           }
         }
@@ -215,8 +235,9 @@ export async function showBulk(
     for (const { reason } of part.change.skipped) tally.skip(reason, part.lines)
     for (let done = 0; done < part.lines && lines.length < limit && lookedAt < mostLines; ) {
       const { from, count } = stretchAt(part.spans, done, pieceLines)
-      for (const [n, stored] of readStretch(it, part, from, count).entries()) {
-        const fates = fatesOf(it, part, stored, done + n)
+      const found = fatesOf(it, part, done, from, count)
+      if (!found.ok) return found
+      for (const { line, fates } of found.value) {
         if (typeof fates === 'string' || fates.length === 0 || lines.length >= limit) continue
         const cells = fates.map((fate) => ({
           field: fileFieldId(fate.column),
@@ -224,7 +245,7 @@ export async function showBulk(
           after: clip('text' in fate ? fate.text : fate.before),
           refused: 'refused' in fate ? fate.refused : null,
         }))
-        lines.push({ line: stored.line, cells })
+        lines.push({ line, cells })
       }
       done += count
       lookedAt += count

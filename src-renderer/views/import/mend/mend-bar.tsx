@@ -20,6 +20,8 @@ export interface Alike {
 
 interface Props {
   readonly cell: FileCell | null
+  /** What there is to say of the clipboard just now, in place of the cell's words. */
+  readonly said: string | null
   /** Cells that are selected. */
   readonly selected: number
   readonly columns: readonly FileColumn[]
@@ -44,16 +46,17 @@ function wordsOf({ line, column }: FileCell, columns: readonly FileColumn[]): st
 const longest = 60
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-export const MendBar = ({ cell, selected, columns, alike, onAlike, onTurnLines, onBack, onTake }: Props) => {
+export const MendBar = ({ cell, said, selected, columns, alike, onAlike, onTurnLines, onBack, onTake }: Props) => {
   const isCorrected = cell !== null && cell.column !== null && isCorrectedCell(markAt(cell.line, cell.column))
   return (
     <div className={`${parts.row} ${styles.bar}`}>
       <p role="status" className={styles.words} data-bad={(selected <= 1 && cell?.line.state === 'rejected') || undefined}>
-        {selected > 1
-          ? `${countOf(selected, 'cell')} selected`
-          : cell === null
-            ? 'Choose a cell to see what is said of it.'
-            : wordsOf(cell, columns)}
+        {said ??
+          (selected > 1
+            ? `${countOf(selected, 'cell')} selected`
+            : cell === null
+              ? 'Choose a cell to see what is said of it.'
+              : wordsOf(cell, columns))}
       </p>
       {alike !== null && (
         <Button variant="light" onClick={() => onAlike(alike)}>

@@ -107,7 +107,7 @@ const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing, onChang
         title={undo ?? ''}
         disabled={undo === null}
         leftSection={<IconArrowBackUp size={14} />}
-        onClick={() => turn('undo')}
+        onClick={() => void turn('undo')}
       >
         Undo
       </Button>
@@ -116,7 +116,7 @@ const MendTools = ({ draft, mending, rejected, isReplacing, onReplacing, onChang
         title={redo ?? ''}
         disabled={redo === null}
         leftSection={<IconArrowForwardUp size={14} />}
-        onClick={() => turn('redo')}
+        onClick={() => void turn('redo')}
       >
         Redo
       </Button>
@@ -173,6 +173,7 @@ export const MendSection = (props: Props) => {
 
 const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
   const [isReplacing, setReplacing] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
   const mending = useMending(draft, onCorrected)
   const columns = useFileColumns(draft, last, fields)
   const { show, counts, list, cell, type, turnLines } = mending
@@ -239,6 +240,9 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
           onFocus={mending.setCell}
           onSelect={mending.setSelected}
           onBulk={mending.bulk}
+          onFill={mending.fill}
+          onSay={setSaid}
+          steps={mending}
           findEdge={mending.findEdge}
           onUndo={mending.turn}
           onTurnLines={turnLines}
@@ -247,6 +251,7 @@ const MendGrid = ({ draft, check: last, fields, onCorrected }: Props) => {
       </div>
       <MendBar
         cell={cell}
+        said={said}
         selected={mending.selected}
         columns={columns}
         alike={mending.alike}

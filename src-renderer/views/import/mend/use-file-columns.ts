@@ -17,6 +17,7 @@ function fileColumnsOf({ columns }: ImportDraft, { ledger = [] }: ImportCheck, f
       column: column.column,
       header: headerOf(column),
       field: field?.name ?? '',
+      fills: field ?? null,
       type: field === undefined ? '' : sayType(field),
       cells: sum(() => true),
       matched: sum((kind) => groupOf(kind) === 'matched'),

@@ -5,24 +5,24 @@ import { fileFieldId } from '../../../../src-shared/csv/mend/file-fields.ts'
 import type { FileArea, FileTarget } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { Correction, GridLine, GridPage, GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { correctFile, correctInBulk, type MendedLines, tellMended } from '../../../commands/import/mend-file.ts'
-import type { FileCell, FileGridHandle } from '../../../grid/file/file-grid-props.ts'
+import { correctFile, correctInBulk, fillInFile, type MendedLines, tellMended } from '../../../commands/import/mend-file.ts'
+import type { FileCell, FileGridHandle, FileGridProps } from '../../../grid/file/file-grid-props.ts'
 import type { ReadPage } from '../../../grid/file/walk-lines.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { Alike } from './mend-bar.tsx'
 import type { FileReplacement } from './replace-bar.tsx'
 
-/** One correction after the other, so that none overtakes another. */
+/** One correction after the other, so that none overtakes another. What has changed nothing, and stopped no check, leaves the last one as it is. */
 function useTurns(onCorrected: () => void) {
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const told = useRef(onCorrected)
   told.current = onCorrected
   return useMemo(
     () =>
-      <T>(correct: () => Promise<T | null>): Promise<T | null> => {
+      <T extends Pick<MendedLines, 'isStale'>>(correct: () => Promise<T | null>): Promise<T | null> => {
         const done = queue.current.then(correct)
         queue.current = done.then(
-          (corrected) => corrected !== null && told.current(),
+          (corrected) => corrected?.isStale === true && told.current(),
           () => undefined,
         )
         return done
@@ -54,6 +54,8 @@ export interface Mending {
   readonly setSelected: (cells: number) => void
   /** Corrects cells by a command, and says what it left out; the first lines as they are then, null where it was refused. */
   readonly bulk: (target: FileTarget | FileArea, operation: Operation) => Promise<readonly GridLine[] | null>
+  /** Goes on with cells, in the same way. */
+  readonly fill: FileGridProps['onFill']
   /** Cells in which a text was replaced; null where it was refused. */
   readonly replace: (asked: FileReplacement) => Promise<number | null>
   readonly findEdge: (row: number, column: number, step: 1 | -1) => Promise<number | null>
@@ -68,7 +70,7 @@ export interface Mending {
   /** Takes lines out; in again where all of them are out. */
   readonly turnLines: (lines: readonly GridLine[]) => void
   readonly walk: (step: 1 | -1) => Promise<void>
-  readonly turn: (kind: 'undo' | 'redo') => void
+  readonly turn: (kind: 'undo' | 'redo') => Promise<void>
 }
 
 /** Texts of a file are compared as they stand: how numbers and dates are written has no say in it. */
@@ -123,6 +125,12 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
     if (mended !== null) tellMended(app, mended)
     return mended?.rows ?? null
   }
+  const fill: Mending['fill'] = async (asked) => {
+    setAlike(null)
+    const mended = await inTurn(() => fillInFile(app, importId, asked))
+    if (mended !== null) tellMended(app, mended)
+    return mended
+  }
   const replace: Mending['replace'] = async ({ where, column, ...asked }) => {
     setAlike(null)
     if (where === 'rejected') return (await correct({ kind: 'replace', column, ...asked }))?.cells ?? null
@@ -148,9 +156,9 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
       title: `No ${step > 0 ? 'further' : 'earlier'} rejected cell among these lines`,
     })
   }
-  const turn = (kind: 'undo' | 'redo'): void => {
+  const turn = async (kind: 'undo' | 'redo'): Promise<void> => {
     setAlike(null)
-    if ((kind === 'undo' ? undo : redo) !== null) void correct({ kind })
+    if ((kind === 'undo' ? undo : redo) !== null) await correct({ kind })
   }
 
   return {
@@ -169,6 +177,6 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
       undo,
       redo,
     },
-    ...{ correct, bulk, replace, findEdge, readPage, type, changeAlike, turnLines, walk, turn },
+    ...{ correct, bulk, fill, replace, findEdge, readPage, type, changeAlike, turnLines, walk, turn },
   }
 }

@@ -4,6 +4,7 @@ import { operation } from '../../../bulk/operation.ts'
 import type { FieldId } from '../../../model/ids.ts'
 import { areaPart } from '../../area.ts'
 import { defineCall } from '../../call.ts'
+import { filling } from '../clipboard-calls.ts'
 import { type ImportDraft, onImport } from '../import-calls.ts'
 import { type GridLine, gridShow } from './import-grid-calls.ts'
 
@@ -61,4 +62,17 @@ export interface BulkCorrected {
 export const correctInBulk = defineCall<BulkCorrected & { readonly draft: ImportDraft; readonly rows: readonly GridLine[] }>()(
   'import.bulk',
   onImport.extend({ target: fileTarget, operation }),
+)
+
+/** Cells of the lines that are shown, and those that they go on in. `show` and `list` as in `fileArea`. */
+export const fileFill = filling.extend({ show: gridShow, list: z.string() })
+export type FileFill = z.output<typeof fileFill>
+
+/**
+ * Goes on with cells of the file, as `edits.fill` does with those of a view: by the numbers or dates that all of them are read as where the
+ * column fills such a field, else by their texts. A copy is the text as it stands. Answers as `import.bulk`.
+ */
+export const fillInFile = defineCall<BulkCorrected & { readonly draft: ImportDraft; readonly rows: readonly GridLine[] }>()(
+  'import.fill',
+  onImport.extend(fileFill.shape),
 )

@@ -17,7 +17,7 @@ import {
   withColumns,
 } from '../fake-import.ts'
 import { ledgerCells, ledgerOf } from '../fake-ledger.ts'
-import { correctFake, fakeAlike, fakeBulk, fakeLines, runFakeBulk } from '../fake-mending.ts'
+import { correctFake, type FakeBulk, fakeAlike, fakeBulk, fakeFill, fakeLines, runFakeBulk } from '../fake-mending.ts'
 import { follow, withProposedRecipe } from '../fake-recipes.ts'
 import { namesFor } from '../fake-rows.ts'
 import type { FakeSheet, Op } from '../fake-sheet.ts'
@@ -42,6 +42,7 @@ type Names =
   | 'import.alike'
   | 'import.edge'
   | 'import.bulk'
+  | 'import.fill'
   | 'import.bulk-preview'
   | 'import.correct'
   | 'import.rejected'
@@ -130,6 +131,15 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         : { run: { kind: kind === 'import-stage' ? 'stage' : 'create', triggerWorkflow, written: 0 } as const }
     patch(it, { state, jobId, ...run })
     return { jobId }
+  }
+  const carryOut = (it: FakeImport, sheet: FakeSheet, ask: FakeBulk) => {
+    const done = runFakeBulk(it, sheet, ask)
+    if (!done.ok) return done
+    if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
+    const { cells, corrections } = done.value
+    const changed = cells === 0 ? it : patch(done.value.it, { check: null, state: 'draft', corrections })
+    const { rows } = fakeLines(changed, sheet, 'all', 0, 200)
+    return ok({ changed: cells, refused: null, skipped: [], draft: changed.draft, rows })
   }
   const goodRows = (it: FakeImport, sheet: FakeSheet): readonly Readonly<Record<string, CellValue>>[] =>
     coerceRows(it, sheet)
@@ -264,16 +274,8 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         const { all } = fakeLines(it, sheet, 'all', 0, 1).counts
         return ok({ lines, targetLines: all, lookedAt: all, skipped: [] })
       }),
-    'import.bulk': ({ importId, ...ask }) =>
-      on(importId, (it, sheet) => {
-        const done = runFakeBulk(it, sheet, ask)
-        if (!done.ok) return done
-        if (it.draft.jobId !== null) world.jobs.cancel(it.draft.jobId)
-        const { cells, corrections } = done.value
-        const changed = cells === 0 ? it : patch(done.value.it, { check: null, state: 'draft', corrections })
-        const { rows } = fakeLines(changed, sheet, 'all', 0, 200)
-        return ok({ changed: cells, refused: null, skipped: [], draft: changed.draft, rows })
-      }),
+    'import.bulk': ({ importId, ...ask }) => on(importId, (it, sheet) => carryOut(it, sheet, ask)),
+    'import.fill': ({ importId, ...fill }) => on(importId, (it, sheet) => carryOut(it, sheet, fakeFill(it, sheet, fill))),
     'import.changes': ({ importId }) => on(importId, () => ok({ total: 0, kept: 0, rows: [], names: {} })),
     'import.ledger': ({ importId, column, kind, offset, limit }) =>
       on(importId, (it, sheet) => ok({ rows: ledgerCells(it, sheet, column, kind).slice(offset, offset + limit) })),

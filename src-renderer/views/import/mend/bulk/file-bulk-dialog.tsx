@@ -14,7 +14,7 @@ import { ColumnChoice } from '../../../bulk/column-choice.tsx'
 import { KindChoice } from '../../../bulk/kind-choice.tsx'
 import { OperationForm } from '../../../bulk/operation-form.tsx'
 import formStyles from '../../../dialogs/cells-form.module.css'
-import { type FileScope, fieldsFor, type ShownLines, useFileBulk } from './use-file-bulk.ts'
+import { type FileScope, fieldsFor, type ShownLines, steppedNames, useFileBulk } from './use-file-bulk.ts'
 
 export interface FileBulkStart {
   /** What was selected; null when nothing was. */
@@ -42,6 +42,7 @@ export const FileBulkDialog = ({ start, draft, fields, onRun, onClose }: Props) 
   const [bulk, setBulk] = useState<BulkDraft>(() => begin({ ...newDraft, fields: selected }, 'set'))
   const columns = fieldsFor(bulk.kind, draft, fields)
   const { operation, target, preview, changesNothing } = useFileBulk({ draft, scope, selection, shown, bulk })
+  const stepped = steppedNames(bulk, draft, fields)
   const change = (part: Partial<BulkDraft>): void => setBulk((known) => ({ ...known, ...part }))
   const at = { connectionId: draft.connectionId, worksheetId: draft.worksheetId }
   return (
@@ -75,6 +76,12 @@ export const FileBulkDialog = ({ start, draft, fields, onRun, onClose }: Props) 
           <ColumnChoice draft={bulk} all={columns} change={change} />
           <OperationForm at={at} draft={bulk} all={columns} change={change} />
         </div>
+        {stepped.length > 0 && (
+          <p className={formStyles.hint}>
+            {stepped.map((name) => `“${name}”`).join(', ')} {stepped.length === 1 ? 'has' : 'have'} steps. What they make of a
+            text is changed, and the text in the file becomes one of which they make the result. Cells without such a text stay.
+          </p>
+        )}
         <ChangePreview
           operation={operation}
           preview={preview}

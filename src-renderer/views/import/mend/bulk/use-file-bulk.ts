@@ -1,7 +1,7 @@
 /** A command for many cells of a file as its dialog describes it: which cells, what becomes of them, and what the first lines would be then. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { fileFields } from '../../../../../src-shared/csv/mend/file-fields.ts'
+import { countsWith, fileFieldId, fileFields } from '../../../../../src-shared/csv/mend/file-fields.ts'
 import { lineName } from '../../../../../src-shared/csv/unpivot/line-name.ts'
 import type { Preview } from '../../../../../src-shared/host/calls/bulk-calls.ts'
 import type { FileArea, FilePreview, FileTarget } from '../../../../../src-shared/host/calls/import/import-bulk-calls.ts'
@@ -28,10 +28,22 @@ export const fieldsFor = (kind: BulkKind, { columns }: ImportDraft, fields: read
     kind,
     columns.map((column) => {
       const field = fields.find(({ id }) => id === column.mapping.field) ?? null
-      const hasSteps = (column.mapping.steps ?? []).length > 0
-      return { column: column.column, name: field?.name ?? headerOf(column), field: hasSteps ? null : field }
+      return { column: column.column, name: field?.name ?? headerOf(column), field }
     }),
   )
+
+/** The chosen columns with steps, of which a command that counts takes what the steps make; none for the others. */
+export function steppedNames(
+  { kind, fields: chosen }: BulkDraft,
+  { columns }: ImportDraft,
+  fields: readonly Field[],
+): readonly string[] {
+  return columns.flatMap((column) => {
+    const field = fields.find(({ id }) => id === column.mapping.field) ?? null
+    const isMeant = (column.mapping.steps ?? []).length > 0 && chosen.includes(fileFieldId(column.column))
+    return isMeant && countsWith(kind, field) ? [field.name] : []
+  })
+}
 
 /** The selected lines of the chosen columns; of a column that is not selected itself, those of the first that is. */
 function targetOf(
