@@ -18,7 +18,7 @@ export type ImportSource =
   | { readonly kind: 'text'; readonly text: string }
 
 /** Keeps a copy of the source: the import goes on from it after the file has changed or gone. */
-async function keepSource(space: TransferSpace, id: ImportId, source: ImportSource): Promise<Result<number, HostError>> {
+export async function keepSource(space: TransferSpace, id: ImportId, source: ImportSource): Promise<Result<number, HostError>> {
   const path = space.sourceOf(id)
   try {
     if (source.kind === 'text') {

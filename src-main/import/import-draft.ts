@@ -139,6 +139,7 @@ export function draftOf(
     ...(recognised.fileHeaders === undefined ? {} : { fileHeaders: recognised.fileHeaders }),
     rules: record.rules,
     ...(record.sheets === null ? {} : { sheets: record.sheets }),
+    ...(record.follows === null ? {} : { follows: record.follows }),
     ...(corrections.undo === null && corrections.redo === null ? {} : { corrections }),
     check: result === null ? null : { ...result, unmatched, warnings: record.warnings },
     state: job?.isPaused === true ? 'paused' : record.state,
@@ -195,7 +196,7 @@ export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPul
   if (open?.question === 'time-zone') return `Column “${open.header}”: say what is to become of its time zones.`
   if (open?.question === 'decimal') return `Column “${open.header}”: say whether its numbers have a decimal point or a comma.`
   const { mode, keyFields } = draft.rules
-  if (mode === 'insert') return null
+  if (mode === 'insert' || (draft.follows !== undefined && keyFields.length === 0)) return null
   if (keyFields.length === 0) return 'Choose at least one field that identifies a row.'
   const missing = keyFields.find((id) => !mapped.some((column) => column.mapping.field === id))
   if (missing !== undefined) return 'A key field has no column in the file. Map one to it, or choose another key.'

@@ -238,6 +238,7 @@ export async function discardImport(space: TransferSpace, id: ImportId): Promise
     return left
   }
   const removed = await askTransfer(space.replica, 'import.remove', { importId: id })
-  if (removed.ok) await space.removeSource(id)
-  return removed
+  if (!removed.ok) return removed
+  for (const each of [id, ...removed.value.followers]) await space.removeSource(each)
+  return ok(null)
 }

@@ -17,12 +17,14 @@ import { readCorrections } from '../replica/imports/import-corrections.ts'
 import { findImport, type ImportRecord } from '../replica/imports/import-ledger.ts'
 import { namesOf } from '../replica/imports/import-texts.ts'
 import { openKeyMatch } from '../replica/imports/key-match.ts'
+import { openLinesOfFirst } from '../replica/imports/second-pass.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { isPulled } from '../replica/view/worksheet-state.ts'
 import { createClassifier, type RecordClassifier } from './classify-records.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
 import { createPassByKey, keyCollector } from './keys/pass-by-key.ts'
+import type { RowMatch } from './keys/place-line.ts'
 import { correctRecords } from './mend/correct-records.ts'
 import { decisionsNow } from './names/decided-rows.ts'
 import { noRows } from './names/existing-rows.ts'
@@ -92,6 +94,23 @@ function openMatch(store: Store, tables: WorksheetTables, columns: readonly Targ
   return { match, keyColumns }
 }
 
+/** The rows that the first pass has made of the lines; null where this is none. */
+function openMatchByLine(
+  store: Store,
+  tables: WorksheetTables,
+  columns: readonly TargetColumn[],
+  { follows }: ImportRecord,
+): RowMatch | null {
+  if (follows === null) return null
+  const { between } = openLinesOfFirst(
+    store,
+    tables,
+    follows,
+    columns.map(({ field }) => field),
+  )
+  return { partsOf: () => [], between }
+}
+
 /** Without the rows, every line of an import by key would pass for a new one. */
 const rowsMissing: HostError = {
   kind: 'invalid',
@@ -140,8 +159,10 @@ export function openPass(
   const { record, tables, fields, book, all, columns } = targets.value
   const { rules, recognised } = record
   const knowsRows = isPulled(store, tables)
-  const keyed = comparesRows && knowsRows ? openMatch(store, tables, columns, record) : null
-  if (keyed === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
+  const isByLine = record.follows !== null && rules.keyFields.length === 0
+  const keyed = comparesRows && knowsRows && !isByLine ? openMatch(store, tables, columns, record) : null
+  const byLine = comparesRows && isByLine ? openMatchByLine(store, tables, columns, record) : null
+  if (keyed === null && byLine === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
   const textOf = (value: CellValue, field: Field): string =>
     exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
   const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows
@@ -166,7 +187,7 @@ export function openPass(
       isKnown: book.isKnown,
       sink,
     })
-  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? null, textOf })
+  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? byLine, textOf })
   const rows = passOver(columns, judge, sinkFor(context))
   if (keyed === null) return ok({ ...context, pass: rows })
   const keys = passOver(keyed.keyColumns, keyCollector(keyed.match), ignoreLines)

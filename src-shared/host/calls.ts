@@ -136,6 +136,7 @@ export const hostCalls = {
   'jobs.resume': jobs.resumeJob,
   'import.begin': imports.beginImport,
   'import.begin-sheets': importSheets.beginSheets,
+  'import.split-relations': importSheets.splitRelations,
   'import.get': imports.getImport,
   'import.configure': imports.configureImport,
   'import.add-files': imports.addImportFiles,

@@ -11,6 +11,7 @@ import { checkProblem } from '../../import/import-draft.ts'
 import { addImportFiles } from '../../import/import-files.ts'
 import { configureImport, discardImport, previewImport, refuseWaiting, resolveUnmatched } from '../../import/imports.ts'
 import { beginSheets } from '../../import/sheets/begin-sheets.ts'
+import { splitRelations } from '../../import/sheets/split-relations.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createFoundImports } from '../found-imports.ts'
@@ -37,6 +38,7 @@ export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
 type ImportCallName =
   | 'import.begin'
   | 'import.begin-sheets'
+  | 'import.split-relations'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -92,6 +94,17 @@ export function createImportHandlers(
       if (!begun.ok) return begun
       const drafts = await Promise.all(begun.value.ids.map(draft))
       return ok({ group: begun.value.group, imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
+    },
+    'import.split-relations': async ({ importId, fields }) => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      const idle = jobs.mustBeIdle(importId)
+      if (!idle.ok) return idle
+      const split = await splitRelations(seen.value.space, seen.value.details.record, fields)
+      if (!split.ok) return split
+      const [first, second] = await Promise.all([draft(importId), draft(split.value)])
+      if (!first.ok) return first
+      return second.ok ? ok({ first: first.value, second: second.value }) : second
     },
     'import.get': ({ importId }) => draft(importId),
     'import.configure': ({ importId, format, mapping, rules }) =>

@@ -22,6 +22,7 @@ import { addRejects, clearRejects } from '../../replica/imports/import-rejects.t
 import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, leaveRun, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
+import { beginSecondPass, followersOf } from '../../replica/imports/second-pass.ts'
 import { removeWorkbookRecipe, renameWorkbookRecipe, saveWorkbookRecipe } from '../../replica/imports/workbook-recipes.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
 import { stageImportSlice } from '../stage-import-slice.ts'
@@ -75,7 +76,12 @@ export function transferWriterAnswers(store: Store): Answers {
     'import.drop-bulk': ({ importId }) => done(() => dropCommand(store, importId)),
     'import.turn-correction': ({ importId, turn, at }) => ok(turnCorrection(store, importId, turn, at)),
     'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
-    'import.remove': ({ importId }) => done(() => removeImport(store, importId)),
+    'import.remove': ({ importId }) => {
+      const followers = followersOf(store, importId)
+      removeImport(store, importId)
+      return ok({ followers })
+    },
+    'import.second-pass': (ask) => beginSecondPass(store, ask),
     'import.leave': ({ importId, at }) => done(() => leaveRun(store, importId, at)),
     'import.mark-interrupted': () => done(() => markInterrupted(store)),
     'run.begin': (ask) => {

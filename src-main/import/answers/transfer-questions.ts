@@ -30,6 +30,7 @@ import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import type { ListedLine } from '../../replica/imports/import-rejects.ts'
 import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
+import type { SecondPass } from '../../replica/imports/second-pass.ts'
 import type { NewWorkbookRecipe, StoredWorkbookRecipe } from '../../replica/imports/workbook-recipes.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
@@ -267,7 +268,9 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
     },
     null
   >
-  'import.remove': WorkerQuestion<'writer', OnImport, null>
+  /** Answers the second passes that went with it, whose files are of no more use. */
+  'import.remove': WorkerQuestion<'writer', OnImport, { readonly followers: readonly ImportId[] }>
+  'import.second-pass': WorkerQuestion<'writer', SecondPass, null>
   /** Ends an import in the middle: what it has written stays, with what was read of its file. */
   'import.leave': WorkerQuestion<'writer', OnImport & { readonly at: number }, null>
   'import.mark-interrupted': WorkerQuestion<'writer', null, null>

@@ -62,6 +62,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.finish-check': 'writer',
   'import.remember-mapping': 'writer',
   'import.remove': 'writer',
+  'import.second-pass': 'writer',
   'import.leave': 'writer',
   'import.mark-interrupted': 'writer',
   'run.open': 'background',

@@ -43,7 +43,8 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
   const isGivenByService = rules.keyFields.some(isGiven)
   /** Without such a key a line is a row that the service has not numbered yet. */
   const isNumbered = rules.mode === 'upsert' && rules.keyFields.every(isGiven)
-  const noRow = about(name, 'No row has this key')
+  const noRow =
+    rules.keyFields.length === 0 ? about('', 'The first pass has made no row of it') : about(name, 'No row has this key')
 
   const withoutRow = (): Placed => {
     switch (rules.mode) {

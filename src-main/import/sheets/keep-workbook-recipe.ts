@@ -7,6 +7,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets } from '../../../src-shared/model/app-tree.ts'
 import { type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
+import type { ImportRecord } from '../../replica/imports/import-ledger.ts'
 import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import type { NewWorkbookRecipe, StoredWorkbookRecipe } from '../../replica/imports/workbook-recipes.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
@@ -80,6 +81,19 @@ async function keep(
   return mapOk(done, () => ({ ...head, savedAt, sheets }))
 }
 
+/** A second pass is no sheet of its own: what it fills is among the decisions about the first, and is left to a second pass next time too. */
+function withSecondPasses(imports: readonly SeenImport[]): readonly SeenImport[] {
+  const recordOf = ({ details }: SeenImport): ImportRecord => details.record
+  return imports
+    .filter((it) => recordOf(it).follows === null)
+    .map((it) => {
+      const second = imports.find((each) => recordOf(each).follows === recordOf(it).id)
+      if (second === undefined) return it
+      const mapping = recordOf(it).mapping.map((own, at) => (own.field === null ? (recordOf(second).mapping[at] ?? own) : own))
+      return { ...it, details: { ...it.details, record: { ...recordOf(it), mapping } } }
+    })
+}
+
 /** What is decided about these imports, in their order. `id`: the recipe that it takes the place of; null for a new one. */
 export async function saveWorkbookRecipe(
   space: TransferSpace,
@@ -88,7 +102,7 @@ export async function saveWorkbookRecipe(
   name: string,
 ): Promise<Result<StoredWorkbookRecipe, HostError>> {
   const decided: DecidedSheet[] = []
-  for (const seen of imports) {
+  for (const seen of withSecondPasses(imports)) {
     const content = await recipeOf(space, seen, name)
     if (!content.ok) return content
     const { record } = seen.details

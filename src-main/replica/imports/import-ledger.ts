@@ -114,6 +114,8 @@ export interface ImportRecord {
   readonly recipe: string | null
   /** Where sheets of one workbook are imported together: what they have in common, and its place among them. */
   readonly sheets: { readonly group: string; readonly place: number } | null
+  /** Of a second pass: the first, whose lines say which rows it changes unless it has a key. */
+  readonly follows: ImportId | null
   readonly updatedAt: number
 }
 
@@ -131,6 +133,7 @@ interface RunRow {
   readonly recipe: string | null
   readonly sheets: string | null
   readonly sheet_place: number | null
+  readonly follows: string | null
   readonly updated_at: number
 }
 
@@ -147,6 +150,7 @@ const readRun = (row: RunRow): ImportRecord => ({
   warnings: z.array(z.string()).parse(JSON.parse(row.warnings)),
   recipe: row.recipe,
   sheets: row.sheets === null ? null : { group: row.sheets, place: row.sheet_place ?? 0 },
+  follows: row.follows === null ? null : importId.parse(row.follows),
   updatedAt: row.updated_at,
 })
 
@@ -159,15 +163,17 @@ export const findImport = (store: Store, id: ImportId): ImportRecord | null => {
 export const listImportRecords = (store: Store): readonly ImportRecord[] =>
   store.prepare<RunRow>('select * from import_run order by updated_at desc, id').all().map(readRun)
 
-export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'recipe' | 'sheets' | 'updatedAt'> {
+export interface NewImport
+  extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'recipe' | 'sheets' | 'follows' | 'updatedAt'> {
   readonly sheets?: ImportRecord['sheets']
+  readonly follows?: ImportRecord['follows']
   readonly at: number
 }
 
 export function addImport(store: Store, it: NewImport): void {
   store.run(
-    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, sheets, sheet_place, created_at, updated_at)
-     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, sheets, sheet_place, follows, created_at, updated_at)
+     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?, ?)`,
     it.id,
     it.worksheetId,
     it.fileName,
@@ -177,6 +183,7 @@ export function addImport(store: Store, it: NewImport): void {
     JSON.stringify(it.rules),
     it.sheets?.group ?? null,
     it.sheets?.place ?? null,
+    it.follows ?? null,
     it.at,
     it.at,
   )

@@ -24,6 +24,7 @@ import { importLines } from './migrations/imports/0365-import-lines.ts'
 import { importSheets } from './migrations/imports/0371-import-sheets.ts'
 import { correctionPieces } from './migrations/imports/0374-correction-pieces.ts'
 import { workbookRecipes } from './migrations/imports/0376-workbook-recipes.ts'
+import { importSecondPass } from './migrations/imports/0378-import-second-pass.ts'
 import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/journal/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/journal/0132-unfinished-marks.ts'
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   importSheets,
   correctionPieces,
   workbookRecipes,
+  importSecondPass,
 ]

@@ -1,14 +1,15 @@
 /** Several sheets of one workbook: begun together, then checked and staged one after the other until one needs a look. Each is an import of its own, so that nothing is lost wherever it stops. */
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, ImportId, JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask, importQuery, queryKeys, worksheetQuery } from '../../state/host-queries.ts'
 import { isSettled, mapProblem } from '../../state/import/import-steps.ts'
 import { idleRun, type SheetRun, type SheetStop, setRun } from '../../state/import/sheet-run-state.ts'
-import { inOrder, isOver, relatedTo, sheetsOf, stopAfterCheck } from '../../state/import/sheet-runs.ts'
+import { inOrder, isOver, laterFields, relatedTo, sheetsOf, stopAfterCheck } from '../../state/import/sheet-runs.ts'
 import { closeTab, findImportTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { sayError } from '../../ui/messages/error-words.ts'
@@ -126,6 +127,28 @@ async function runSheet(app: App, { importId, others, leavesOut }: SheetTurn): P
   return stopAfterCheck(checked) ?? (isOver(checked) ? null : stage())
 }
 
+/** Relations to rows that are not there yet are left to second passes, which come last. Answers all sheets in their order, or why it stopped. */
+async function withSecondPasses(
+  app: App,
+  drafts: readonly ImportDraft[],
+  fieldsOf: (draft: ImportDraft) => readonly Field[],
+): Promise<Result<readonly ImportDraft[], SheetStop>> {
+  let all = drafts
+  const { items } = inOrder(drafts, fieldsOf)
+  for (const { draft, fields } of laterFields(items, fieldsOf)) {
+    const { importId } = draft
+    const split = await app.host.call('import.split-relations', { importId, fields: [...fields] })
+    if (!split.ok) return err({ importId, kind: 'failed', why: sayError(split.error).message })
+    const { first, second } = split.value
+    for (const each of [first, second]) keepDraft(app, each)
+    all = [...all.map((each) => (each.importId === importId ? first : each)), second]
+  }
+  if (all !== drafts)
+    for (const { connectionId } of all.slice(0, 1))
+      await app.queries.invalidateQueries({ queryKey: queryKeys.imports(connectionId) })
+  return ok(inOrder(all, fieldsOf).items)
+}
+
 /** Goes through the sheets that are left, until all are staged or one needs a look. `leaveOut`: the one whose rows that cannot be taken are left out. */
 export async function runSheets(
   app: App,
@@ -140,12 +163,15 @@ export async function runSheets(
     const states = await Promise.all(
       drafts.map((each) => app.queries.fetchQuery(worksheetQuery(app.host, connectionId, each.worksheetId))),
     )
-    const { items } = inOrder(drafts, (draft) => states[drafts.indexOf(draft)]?.fields ?? [])
+    const fieldsOf = (draft: ImportDraft): readonly Field[] =>
+      states[drafts.findIndex((each) => each.worksheetId === draft.worksheetId)]?.fields ?? []
     tell(app, group, { isStopping: false, stop: null })
-    for (const { importId } of items) {
+    const items = await withSecondPasses(app, drafts, fieldsOf)
+    if (!items.ok) return tell(app, group, { stop: items.error })
+    for (const { importId } of items.value) {
       if (runOf(app, group).isStopping) return
       tell(app, group, { current: importId })
-      const stop = await runSheet(app, { importId, others: drafts, leavesOut: leaveOut === importId })
+      const stop = await runSheet(app, { importId, others: items.value, leavesOut: leaveOut === importId })
       await app.queries.invalidateQueries({ queryKey: importQuery(app.host, importId).queryKey })
       if (stop !== null) {
         tell(app, group, { stop })

@@ -51,7 +51,7 @@ export function mapProblem(draft: ImportDraft): string | null {
   const questions = mapped.filter((column) => column.question !== null).length
   if (questions > 0) return `Answer ${countOf(questions, 'question')} about dates or numbers first.`
   const { mode, keyFields } = draft.rules
-  if (mode === 'insert') return null
+  if (mode === 'insert' || (draft.follows !== undefined && keyFields.length === 0)) return null
   if (keyFields.length === 0) return 'Choose the field that tells which row a line belongs to.'
   const isFed = (id: string): boolean => mapped.some((column) => column.mapping.field === id)
   return keyFields.every(isFed) ? null : 'A key field gets no column of the file. Map one to it, or choose another key.'

@@ -206,6 +206,8 @@ export interface ImportDraft {
   readonly rules: ImportRules
   /** Where sheets of one workbook are imported together: what they have in common, and its place among them as they were chosen. */
   readonly sheets?: { readonly group: string; readonly place: number } | undefined
+  /** Of a second pass over the same file: the first, whose rows it changes. */
+  readonly follows?: ImportId | undefined
   readonly corrections?: CorrectionSummary | undefined
   /** Of the last check with the present settings; null when it must be run (again). */
   readonly check: ImportCheck | null

@@ -88,3 +88,59 @@ test('sheets of a workbook are imported one after the other, related rows first,
   expect([firmOf('Ada'), firmOf('Bob')]).toEqual(['Engines Ltd', 'Looms Ltd'])
   expect(problems).toEqual([])
 })
+
+test('rows that relate to rows of their own sheet are made first and related in a second pass, by the recipe of the last workbook too', async () => {
+  const { page, problems } = opened
+  const { url, appKey, sign } = opened.service
+  const people = await findWorksheet(opened.service, 'People')
+  const headers = { 'svc-appkey': appKey, 'svc-sign': sign, 'content-type': 'application/json' }
+  const body = JSON.stringify({ addFields: [{ name: 'Boss', type: '29', subType: '1', dataSource: people, required: false }] })
+  const edited = await fetch(`${url}/v3/app/worksheets/${people}`, { method: 'POST', headers, body })
+  expect(await edited.json()).toMatchObject({ success: true })
+  const bookOf = (...names: readonly [string, string]) =>
+    makeBook({
+      People: [
+        ['Person', 'Boss'],
+        [names[0], names[1]],
+        [names[1], ''],
+      ],
+      Firms: [['Firm'], [`${names[0]} Ltd`]],
+    })
+  const take = async (name: string, content: Buffer) => {
+    const file = path.join(opened.folder, name)
+    writeFileSync(file, content)
+    await openWorksheet(page, 'People')
+    await runNamedCommand(page, 'Read the structure again').catch(() => undefined)
+    await runNamedCommand(page, 'Import a file')
+    await chooseFile(page, file)
+  }
+  await take('team-2026-03.xlsx', bookOf('Fay', 'Gus'))
+  await page.getByRole('button', { name: 'Import several sheets' }).click()
+  await page.getByRole('button', { name: 'Begin with 2 sheets' }).click()
+  await page.getByText(/“Boss” of “People” relates to rows that are not there yet/).waitFor()
+  await page.getByRole('button', { name: 'Recipe: none' }).click()
+  await page.getByRole('menuitem', { name: 'Save what is decided as a new recipe' }).click()
+  await page.getByRole('textbox', { name: 'Name of the recipe' }).fill('Team')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Recipe: Team' }).waitFor()
+  await page.getByRole('button', { name: 'Check and stage 2 sheets' }).click()
+  await page.getByText('2 sheets: 3 rows staged for review, 1 row related in a second pass.').waitFor()
+  expect(await findBarriers(page, 'sheets with a second pass')).toEqual([])
+
+  await take('team-2026-04.xlsx', bookOf('Hal', 'Ivy'))
+  await page.getByText('Looks like the workbooks of “Team”.').waitFor()
+  await page.getByRole('button', { name: 'Import 2 sheets as it says' }).click()
+  await page.getByRole('button', { name: 'Begin with 2 sheets' }).click()
+  await page.getByRole('button', { name: 'Check and stage 2 sheets' }).click()
+  await page.getByText('2 sheets: 3 rows staged for review, 1 row related in a second pass.').waitFor()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('button', { name: 'Push 6 rows' }).click()
+  await page.getByText('No changes staged').first().waitFor()
+  const rows = await readRows(opened.service, people)
+  const bossOf = (person: string): unknown => {
+    const said = JSON.stringify(rows.find((row) => row.Person === person)?.Boss)
+    return rows.find(({ id }) => said.includes(String(id)))?.Person
+  }
+  expect([bossOf('Fay'), bossOf('Hal')]).toEqual(['Gus', 'Ivy'])
+  expect(problems).toEqual([])
+})

@@ -5,7 +5,7 @@ import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls
 import { showImport } from '../../../commands/import/import-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { SheetRun } from '../../../state/import/sheet-run-state.ts'
-import { canLeaveOut, isOver, saySheet, sheetName, stopOf } from '../../../state/import/sheet-runs.ts'
+import { canLeaveOut, isOver, saySheet, sheetLabel, stopOf } from '../../../state/import/sheet-runs.ts'
 import { useImportJob } from '../../../state/import/use-import.ts'
 import { percentOf, sayProgress } from '../../../state/job-words.ts'
 import { isRunning } from '../../../state/jobs-state.ts'
@@ -25,7 +25,7 @@ interface Props {
 export const SheetLine = ({ draft, place, worksheet, run, onLeaveOut }: Props) => {
   const app = useApp()
   const job = useImportJob(draft, ['import-check', 'import-stage', 'import-create'])
-  const name = sheetName(draft)
+  const name = sheetLabel(draft)
   const isCurrent = run.current === draft.importId
   const stop = stopOf(draft, run)
   const isWorking = job !== null && isRunning(job)

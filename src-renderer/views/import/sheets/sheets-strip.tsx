@@ -17,12 +17,17 @@ export const SheetsStrip = ({ draft }: { readonly draft: ImportDraft }) => {
   if (sheets === undefined) return null
   const all = sheetsOf(imports, sheets.group)
   if (all.length < 2) return null
+  const firsts = all.filter(({ follows }) => follows === undefined).length
+  const said = (): string => {
+    if (draft.follows !== undefined) return `This is a second pass over sheet “${sheetName(draft)}”.`
+    return firsts < 2
+      ? 'A second pass over this file fills what relates to its own rows.'
+      : `Sheet “${sheetName(draft)}” is one of ${firsts} that are imported together.`
+  }
   return (
     <div className={`${parts.row} ${styles.strip}`}>
       <IconStack2 size={15} aria-hidden="true" />
-      <span className={parts.cut}>
-        Sheet “{sheetName(draft)}” is one of {all.length} that are imported together.
-      </span>
+      <span className={parts.cut}>{said()}</span>
       <Button size="compact-xs" variant="default" onClick={() => showSheets(app, draft)}>
         All sheets
       </Button>

@@ -10,7 +10,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import { readFailure } from '../../../state/host-failure.ts'
 import { importsQuery, worksheetQuery } from '../../../state/host-queries.ts'
 import { idleRun, type SheetRun } from '../../../state/import/sheet-run-state.ts'
-import { inOrder, isOver, saySummary, sheetName, sheetsOf } from '../../../state/import/sheet-runs.ts'
+import { inOrder, isOver, laterFields, sayLater, saySummary, sheetName, sheetsOf } from '../../../state/import/sheet-runs.ts'
 import { useStore } from '../../../state/store.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
@@ -92,7 +92,13 @@ export const SheetsView = ({ connectionId, group }: Props) => {
         text="They were given up, or the local data was cleared. Choose the workbook again."
       />
     )
-  const { items, circular } = inOrder(drafts, (draft) => stateOf(draft)?.fields ?? [])
+  const fieldsOf = (draft: ImportDraft) => stateOf(draft)?.fields ?? []
+  const { items, circular } = inOrder(drafts, fieldsOf)
+  const found = laterFields(items, fieldsOf)
+  const later = sayLater(found)
+  const unsolved = circular.filter(
+    (draft) => !isOver(draft) && !found.some((it) => it.draft === draft) && !items.some((it) => it.follows === draft.importId),
+  )
   const summary = saySummary(drafts)
   const left = items.filter((draft) => !isOver(draft)).length
   const isRunning = run.current !== null
@@ -134,8 +140,9 @@ export const SheetsView = ({ connectionId, group }: Props) => {
             <p className={parts.fine}>
               One after the other: each is checked and staged for review, those first whose rows others relate to. A sheet with
               rows that cannot be taken stops the rest until you have looked at it. Nothing is sent before you push.
-              {circular.length > 0 &&
-                ` Rows of “${circular.map(sheetName).join('”, “')}” relate to rows of a sheet that comes later: what is not there yet cannot be found.`}
+              {later !== null && ` ${later}`}
+              {unsolved.length > 0 &&
+                ` Rows of “${unsolved.map(sheetName).join('”, “')}” need rows of a sheet that comes later: what is not there yet cannot be found.`}
             </p>
           ) : (
             <section className={`${parts.row} ${styles.summary}`} aria-label="Summary" role="status">

@@ -55,11 +55,10 @@ const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | '
   )
 }
 
-export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: Props) => {
+const WhatLinesDo = ({ draft, worksheet, isOff, onChange }: Omit<Props, 'action'>) => {
   const { rules } = draft
-  const mapped = worksheet.fields.filter((field) => draft.columns.some((column) => column.mapping.field === field.id))
   return (
-    <aside id={importRulesId} tabIndex={-1} className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
+    <>
       <Radio.Group
         label="What the lines do"
         value={rules.mode}
@@ -79,6 +78,27 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
         </Stack>
       </Radio.Group>
       {rules.mode !== 'insert' && <KeyRules draft={draft} worksheet={worksheet} isOff={isOff} onChange={onChange} />}
+    </>
+  )
+}
+
+export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: Props) => {
+  const { rules, follows } = draft
+  const mapped = worksheet.fields.filter((field) => draft.columns.some((column) => column.mapping.field === field.id))
+  return (
+    <aside id={importRulesId} tabIndex={-1} className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
+      {follows === undefined ? (
+        <WhatLinesDo draft={draft} worksheet={worksheet} isOff={isOff} onChange={onChange} />
+      ) : (
+        <div className={`${parts.stack} ${styles.files}`}>
+          <h2>Second pass</h2>
+          <p className={`${parts.fine} ${styles.small}`}>
+            {rules.keyFields.length === 0
+              ? 'Every line changes the row that the first pass has made of it. Lines without one are left out and listed.'
+              : 'Every line changes the row with its key, once the first pass has made it. Lines without one are left out and listed.'}
+          </p>
+        </div>
+      )}
       <Checkbox
         label="Cut spaces around texts"
         description="Otherwise every text is stored exactly as it stands."

@@ -1,6 +1,6 @@
 /** Several sheets of one workbook, imported together: each is an import of its own, which knows the others. */
 import { z } from 'zod'
-import { worksheetId } from '../../../model/ids.ts'
+import { fieldId, worksheetId } from '../../../model/ids.ts'
 import { defineCall } from '../../call.ts'
 import { type ImportDraft, onImport } from '../import-calls.ts'
 
@@ -19,4 +19,13 @@ export const beginSheets = defineCall<{ readonly group: string; readonly imports
       .min(1)
       .max(mostSheets),
   }),
+)
+
+/**
+ * Leaves these fields, relations to rows that are not there yet, to a second pass over the same file: an import of its own, `second`, which changes the rows
+ * that the first makes. Both come about together, and belong to one group. Only before anything was written, and once.
+ */
+export const splitRelations = defineCall<{ readonly first: ImportDraft; readonly second: ImportDraft }>()(
+  'import.split-relations',
+  onImport.extend({ fields: z.array(fieldId).min(1).max(1000) }),
 )

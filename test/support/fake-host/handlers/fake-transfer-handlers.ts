@@ -4,7 +4,7 @@ import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
-import type { JobId } from '../../../../src-shared/model/ids.ts'
+import { importId as importIdSchema, type JobId } from '../../../../src-shared/model/ids.ts'
 import { readCsv } from '../fake-csv.ts'
 import {
   beginFakeImport,
@@ -27,6 +27,7 @@ import { type FakeHandlers, type FakeWorld, missing } from '../fake-world.ts'
 type Names =
   | 'import.begin'
   | 'import.begin-sheets'
+  | 'import.split-relations'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -171,6 +172,35 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           return [put(id === undefined || recipe === undefined ? own : follow(own, sheet, id, recipe.content))]
         })
         return ok({ group, imports })
+      }),
+    'import.split-relations': ({ importId, fields }) =>
+      on(importId, (it) => {
+        const later = new Set<string>(fields)
+        const { draft } = it
+        const own = { group: draft.sheets?.group ?? `sheets-${next++}`, place: draft.sheets?.place ?? 0 }
+        const keep = (isKept: (id: string) => boolean) =>
+          draft.columns.map((column) => {
+            const { field } = column.mapping
+            return { ...column, mapping: { ...column.mapping, field: field !== null && isKept(field) ? field : null } }
+          })
+        const first = put({
+          ...it,
+          draft: { ...draft, sheets: own, columns: keep((id) => !later.has(id)), check: null, state: 'draft' },
+        })
+        const second = put({
+          ...it,
+          draft: {
+            ...draft,
+            importId: importIdSchema.parse(`import-${next++}`),
+            follows: importId,
+            sheets: { ...own, place: own.place + 10_000 },
+            columns: keep((id) => later.has(id)),
+            rules: { ...draft.rules, mode: 'update-only', keyFields: [] },
+            check: null,
+            state: 'draft',
+          },
+        })
+        return ok({ first, second })
       }),
     'import.get': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.configure': ({ importId, format, mapping, rules }) =>
