@@ -10,8 +10,6 @@ import { beginImport } from '../../import/begin-import.ts'
 import { checkProblem } from '../../import/import-draft.ts'
 import { addImportFiles } from '../../import/import-files.ts'
 import { configureImport, discardImport, previewImport, resolveUnmatched } from '../../import/imports.ts'
-import { beginSheets } from '../../import/sheets/begin-sheets.ts'
-import { splitRelations } from '../../import/sheets/split-relations.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createFoundImports } from '../found-imports.ts'
@@ -23,6 +21,7 @@ import type { HandlersOf } from './handlers.ts'
 import { type ImportLineCall, importLineHandlers } from './import-line-handlers.ts'
 import { type ImportRecipeCall, importRecipeHandlers } from './import-recipe-handlers.ts'
 import { type ImportGridCall, importGridHandlers } from './imports/import-grid-handlers.ts'
+import { type ImportSheetCall, importSheetHandlers } from './imports/import-sheet-handlers.ts'
 import { type PastImportCall, pastImportHandlers } from './imports/past-import-handlers.ts'
 import { type ProposeCall, proposeHandlers } from './imports/propose-handlers.ts'
 import { retypeColumn } from './imports/retype-column.ts'
@@ -37,8 +36,6 @@ export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
 
 type ImportCallName =
   | 'import.begin'
-  | 'import.begin-sheets'
-  | 'import.split-relations'
   | 'import.get'
   | 'import.configure'
   | 'import.add-files'
@@ -55,7 +52,14 @@ type ImportCallName =
 export function createImportHandlers(
   ports: ImportHandlerPorts,
 ): HandlersOf<
-  ImportCallName | ImportGridCall | ImportLineCall | ImportRecipeCall | PastImportCall | ProposeCall | WorkbookRecipeCall
+  | ImportCallName
+  | ImportGridCall
+  | ImportLineCall
+  | ImportRecipeCall
+  | PastImportCall
+  | ProposeCall
+  | ImportSheetCall
+  | WorkbookRecipeCall
 > {
   const { sessions, files } = ports
   const jobs = createImportJobs(ports)
@@ -87,25 +91,7 @@ export function createImportHandlers(
       const begun = await beginImport(space.value, worksheetId, { kind: 'file', ...file.value })
       return begun.ok ? draft(begun.value) : begun
     },
-    'import.begin-sheets': async ({ importId, sheets }) => {
-      const seen = await find(importId)
-      if (!seen.ok) return seen
-      const begun = await beginSheets(seen.value.space, seen.value.details.record, sheets)
-      if (!begun.ok) return begun
-      const drafts = await Promise.all(begun.value.ids.map(draft))
-      return ok({ group: begun.value.group, imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
-    },
-    'import.split-relations': async ({ importId, fields }) => {
-      const seen = await find(importId)
-      if (!seen.ok) return seen
-      const idle = jobs.mustBeIdle(importId)
-      if (!idle.ok) return idle
-      const split = await splitRelations(seen.value.space, seen.value.details.record, fields)
-      if (!split.ok) return split
-      const [first, second] = await Promise.all([draft(importId), draft(split.value)])
-      if (!first.ok) return first
-      return second.ok ? ok({ first: first.value, second: second.value }) : second
-    },
+    ...importSheetHandlers(found, jobs),
     'import.get': ({ importId }) => draft(importId),
     'import.configure': ({ importId, format, mapping, rules }) =>
       change(importId, ({ space }) => configureImport(space, importId, { format, mapping, rules })),
