@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
-import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
+import { findWorksheet, readRows, readStructure } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 import { makeBook } from '../../support/workbooks/make-book.ts'
 
@@ -25,6 +25,8 @@ async function makeWorksheets(): Promise<string> {
   await post('', { name: 'Staff', fields: [{ name: 'Person', type: '2', isTitle: true, required: false }] })
   await post('', { name: 'Teams', fields: [{ name: 'Team', type: '2', isTitle: true, required: false }] })
   const staff = await findWorksheet(opened.service, 'Staff')
+  const title = (await readStructure(opened.service, staff)).fields.find((field) => field.name === 'Person')?.id
+  await post(`/${staff}/rows/batch`, { rows: [{ fields: [{ id: title, value: 'Zoe' }] }], triggerWorkflow: false })
   await post(`/${staff}`, { addFields: [{ name: 'Boss', type: '29', subType: '1', dataSource: staff, required: false }] })
   return staff
 }
