@@ -126,6 +126,7 @@ export function saySheet(draft: ImportDraft): string {
   const { state, check, run, columns } = draft
   if (draft.follows !== undefined && state === 'draft') return 'Second pass: filled once the rows of all sheets are there.'
   const left = check === null || check.rejected === 0 ? '' : ` ${countOf(check.rejected, 'row')} left out.`
+  if (state === 'done' && draft.follows !== undefined) return `${countOf(run?.written ?? 0, 'row')} related.${left}`
   if (state === 'done') return `${countOf(run?.written ?? 0, 'row')} ${run?.kind === 'create' ? 'created' : 'staged'}.${left}`
   if (isOver(draft)) return 'Nothing to write: every row is as it is already.'
   if (state === 'interrupted' || state === 'paused') return 'Stopped part of the way.'
