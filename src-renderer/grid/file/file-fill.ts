@@ -60,16 +60,25 @@ export function createFileFill({ grid, props, listOf, filled, show, take }: Fill
     take(done?.rows ?? null)
     return done
   }
+  let noted: Filled | null = null
+  /** Shown once the window has heard of the step: before, it would be taken for an older one. */
+  const tell = (): void => {
+    if (noted === null || noted.undo !== props().steps.undo) return
+    filled.set(noted)
+    noted = null
+  }
   /** Fills, and notes it where its cells could go on in another way. */
   const runNoted = async (fill: Fill): Promise<void> => {
     const handle = grid()
+    noted = null
     filled.set(null)
     const done = handle === null ? null : await run(handle, fill)
     if (handle === null || done === null || done.changed === 0 || handle.api.isDestroyed()) return
     const { from, whole } = fill
     const ids = handle.columns().slice(Math.min(from.left, whole.left), Math.max(from.right, whole.right) + 1)
     const modes = offeredModes(fieldsOf(props(), ids), sourceCells(fill))
-    if (modes.length > 0) filled.set({ fill, modes, undo: done.undo })
+    if (modes.length > 0) noted = { fill, modes, undo: done.undo }
+    tell()
   }
   const fillTo: MarkPorts['fill'] = ({ view, revision }, from, whole, isOther) => {
     const handle = grid()
@@ -91,6 +100,8 @@ export function createFileFill({ grid, props, listOf, filled, show, take }: Fill
       if (plans.length === 0) show(nothingToFillFrom)
       for (const plan of plans) await run(handle, { view, revision, ...plan, mode: 'copy' })
     },
+    /** What undo would turn is another step now. */
+    tell,
     fill: fillTo,
     async fillToEdge(area: Parameters<MarkPorts['fill']>[0], from: Fill['from']): Promise<void> {
       const handle = grid()

@@ -113,6 +113,9 @@ function useFileGrid(props: FileGridProps) {
 
 export const FileGrid = (props: FileGridProps) => {
   const { root, place, control, selection, filled, choice } = useFileGrid(props)
+  const { undo } = props.steps
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it is another step
+  useEffect(() => control.filling.tell(), [control, undo])
   useImperativeHandle(
     props.handle,
     () => ({ walk: control.walk, turnLines: control.turnLines, focus: control.focus, area: selection.area }),

@@ -37,7 +37,7 @@ export const ChangePreview = ({ operation, preview, fields, unit, isOff, onCance
           {sayError(readFailure(preview.error)).message}
         </p>
       ) : preview.data === undefined ? null : (
-        <PreviewList preview={preview.data} fields={fields} />
+        <PreviewList preview={preview.data} fields={fields} unit={unit} />
       )}
     </div>
     <Group justify="space-between">

@@ -15,6 +15,8 @@ import styles from './preview-list.module.css'
 interface Props {
   readonly preview: Preview
   readonly fields: readonly Field[]
+  /** What is counted. */
+  readonly unit?: 'row' | 'line'
   /** Cells can be ticked one by one. */
   readonly ticks?: {
     has(cell: PreviewedCell): boolean
@@ -29,7 +31,7 @@ interface PreviewedCell {
 
 const shownReasons = 2
 
-export const PreviewList = ({ preview, fields, ticks }: Props) => {
+export const PreviewList = ({ preview, fields, unit = 'row', ticks }: Props) => {
   const formats = useFormats()
   const { rows, names, targetRows, lookedAt, skipped } = preview
   const show = (value: CellValue, field: Field | undefined): string =>
@@ -53,7 +55,7 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
       {rows.length === 0 ? (
         <p className={`${parts.fine} ${styles.note}`} role="status">
           {lookedAt < targetRows
-            ? `Nothing would change in the first ${formatCount(lookedAt)} of ${countOf(targetRows, 'row')}. The others were not looked at for this list.`
+            ? `Nothing would change in the first ${formatCount(lookedAt)} of ${countOf(targetRows, unit)}. The others were not looked at for this list.`
             : 'No cell would change.'}
         </p>
       ) : (
@@ -73,7 +75,7 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
                     />
                   </th>
                 )}
-                <th scope="col">Row</th>
+                <th scope="col">{unit === 'row' ? 'Row' : 'Line'}</th>
                 <th scope="col">Column</th>
                 <th scope="col">Now</th>
                 <th scope="col">Then</th>

@@ -203,6 +203,7 @@ describe('the commands for many cells', () => {
     await user.click(dialog.getByText('UPPER CASE'))
     expect(await dialog.findByRole('cell', { name: 'A-2' })).toBeTruthy()
     expect(dialog.getByText('Line 2')).toBeTruthy()
+    expect(dialog.getAllByRole('columnheader').map((it) => it.textContent)).toEqual(['Line', 'Column', 'Now', 'Then'])
     await user.click(dialog.getByRole('button', { name: 'Change the cells' }))
     await cell('A-1 (In the file: “a-1”)')
     expect(bulks()[0]).toMatchObject({ target: area(0, 1, 'c0'), operation: { op: 'case', to: 'upper' } })

@@ -85,7 +85,8 @@ export const FileBulkDialog = ({ start, draft, fields, onRun, onClose }: Props) 
         <ChangePreview
           operation={operation}
           preview={preview}
-          fields={columns}
+          // Texts as they stand: none is shown as a day is in worksheets.
+          fields={fieldsFor('set', draft, fields)}
           unit="line"
           isOff={target === null || changesNothing}
           onCancel={onClose}
