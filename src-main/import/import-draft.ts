@@ -1,7 +1,7 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
-import { canBeImported, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported, idColumnReason, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
 import { similarity } from '../../src-shared/csv/mapping/normalise-name.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
@@ -84,7 +84,12 @@ function suggestionsOf({ text, candidates }: StoredText, field: Field | undefine
   if (field?.kind !== 'options') return candidates
   return field.options
     .filter((option) => !option.isDeleted)
-    .map((option) => ({ key: option.key, text: option.text, score: similarity(text, option.text) }))
+    .map((option) => ({
+      key: option.key,
+      text: option.text,
+      // A text may be the key of one option and the text of another.
+      score: option.key === text ? 1 : similarity(text, option.text),
+    }))
     .filter((option) => option.score >= minScore)
     .sort((a, b) => b.score - a.score)
     .slice(0, 5)
@@ -100,6 +105,7 @@ export function draftOf(
   const byId = new Map(fields.map((field) => [field.id, field]))
   const { record, texts, run, corrections, lostLookUps } = details
   const { recognised, mapping, result } = record
+  const headers = recognised.columns.map(({ header }) => header)
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
     const field = own.field === null ? undefined : byId.get(own.field)
@@ -112,7 +118,7 @@ export function draftOf(
       question: questionOf(column, own, field),
       clues: cluesOf(column, field),
       ...(lost === undefined ? {} : { lostStep: lost.why }),
-      reason: own.field === null ? '' : column.reason,
+      reason: own.field === null ? (idColumnReason(headers, at) ?? '') : column.reason,
     }
   })
   const unmatched = texts.map((each): UnmatchedText => {

@@ -1,5 +1,5 @@
 /** Puts together what a pass over an import's source file needs, from the ledger and the local data. */
-import { exportText } from '../../src-shared/csv/export-text.ts'
+import { exportIds, exportText, hasIds } from '../../src-shared/csv/export-text.ts'
 import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../src-shared/csv/keys/row-id-key.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
@@ -17,6 +17,7 @@ import { readCorrections } from '../replica/imports/import-corrections.ts'
 import { findImport, type ImportRecord } from '../replica/imports/import-ledger.ts'
 import { listTexts, namesOf } from '../replica/imports/import-texts.ts'
 import { openKeyMatch } from '../replica/imports/key-match.ts'
+import { createNameIndex, createNameOf } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { isPulled } from '../replica/view/worksheet-state.ts'
@@ -25,7 +26,7 @@ import { createImportPass, type ImportPass, type PassSink } from './import-pass.
 import { createPassByKey, keyCollector } from './keys/pass-by-key.ts'
 import { correctRecords } from './mend/correct-records.ts'
 import { noRows } from './names/existing-rows.ts'
-import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
+import { createNameBook, type FindTitle, type NameBook, withOwnIds, withWeighedIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
 import { replicaRows, titleFinder } from './names/replica-rows.ts'
 import { openRecords } from './read/open-records.ts'
@@ -77,7 +78,9 @@ function openBook(store: Store, importId: ImportId, tables: WorksheetTables): Na
   const decisions = listTexts(store, importId, maxDecisions).flatMap(({ field, text, decision }) =>
     decision === null ? [] : [{ field, text, take: decision }],
   )
-  const book = withOwnIds(createNameBook({ decisions, titles }), fields, createOwnIds(store, tables))
+  const isOwn = createOwnIds(store, tables)
+  const seen = { nameOf: createNameOf(store), named: createNameIndex(store) }
+  const book = withWeighedIds(withOwnIds(createNameBook({ decisions, titles }), fields, isOwn), fields, isOwn, seen)
   book.learn(namesOf(store, importId))
   return book
 }
@@ -146,8 +149,10 @@ export function openPass(
   const knowsRows = isPulled(store, tables)
   const keyed = comparesRows && knowsRows ? openMatch(store, tables, columns, record) : null
   if (keyed === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
-  const textOf = (value: CellValue, field: Field): string =>
-    exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
+  const textsOf = (value: CellValue, field: Field) => {
+    const names = namesOfValues(store, [{ field, values: [value] }])
+    return { named: exportText(field, false)(value, names), ids: hasIds(field) ? exportIds(field, false)(value, names) : null }
+  }
   const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows
   const context = { book, columns, fields, record, knowsRows }
   const corrections = readCorrections(store, importId)
@@ -170,7 +175,7 @@ export function openPass(
       isKnown: book.isKnown,
       sink,
     })
-  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? null, textOf })
+  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? null, textsOf })
   const rows = passOver(columns, judge, sinkFor(context))
   if (keyed === null) return ok({ ...context, pass: rows })
   const keys = passOver(keyed.keyColumns, keyCollector(keyed.match), ignoreLines)
