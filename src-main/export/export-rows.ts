@@ -43,8 +43,8 @@ export function openExport(
       message: `A sheet holds ${(mostRows - 1).toLocaleString('en')} rows below its names, and these are ${keys.length.toLocaleString('en')}. Filter them, or export as CSV.`,
     })
   const target = isWorkbook
-    ? openWorkbookTarget(store, { path, name: tables.name, columns, includesRowId: options.includeRowId })
-    : openCsvTarget(store, path, options, columns)
+    ? openWorkbookTarget(store, { path, tables, columns, options })
+    : openCsvTarget(store, { path, tables, columns, options })
   const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
   let moment = dataMoment(store)
   let at = 0

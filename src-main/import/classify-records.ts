@@ -13,7 +13,7 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { LineMatch } from '../replica/imports/matched-lines.ts'
-import { compareCells } from './keys/compare-cells.ts'
+import { compareCells, type ExportedTexts } from './keys/compare-cells.ts'
 import { createPlacing, type RowMatch } from './keys/place-line.ts'
 import type { ExistingRows } from './names/existing-rows.ts'
 import { about, repeats, type SourceRow, watchUnique } from './watched-keys.ts'
@@ -50,11 +50,11 @@ export interface ClassifierOptions {
   readonly existing: ExistingRows
   /** The rows that lines belong to by key; null where none is asked for: every line is a new row then. */
   readonly match: RowMatch | null
-  /** What an export writes for a value: a cell that says so of what is there changes nothing, whatever else its text may name. */
-  textOf(value: CellValue, field: Field): string
+  /** What exports write for a value: a cell that says so of what is there changes nothing, whatever else its text may name. */
+  readonly textsOf: ExportedTexts
 }
 
-export function createClassifier({ columns, fields, rules, existing, match, textOf }: ClassifierOptions): RecordClassifier {
+export function createClassifier({ columns, fields, rules, existing, match, textsOf }: ClassifierOptions): RecordClassifier {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const everywhere = columns.map((_, at) => at)
   const isKeyAt = columns.map(({ field }) => match !== null && isKeyOf(rules, field))
@@ -67,7 +67,7 @@ export function createClassifier({ columns, fields, rules, existing, match, text
   const allFields = columns.map((column) => column.field)
   const attachmentsAt = everywhere.filter((at) => allFields[at]?.kind === 'attachments')
   const { watched, findExisting } = watchUnique(columns, keyAt, existing)
-  const { asExported, changedAt } = compareCells({ columns, rules, isKeyAt, textOf })
+  const { asExported, changedAt } = compareCells({ columns, rules, isKeyAt, textsOf })
   const place = match === null ? null : createPlacing({ columns, fields, rules, match })
 
   const limitsOf = ({ values }: ReadRow): readonly RejectReason[] =>

@@ -1,7 +1,7 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
-import { canBeImported, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported, idColumnReason, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
 import { suggestOptions } from '../../src-shared/csv/mapping/suggest-options.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
@@ -95,6 +95,7 @@ export function draftOf(
   const byId = new Map(fields.map((field) => [field.id, field]))
   const { record, texts, run, corrections, lostLookUps } = details
   const { recognised, mapping, result } = record
+  const headers = recognised.columns.map(({ header }) => header)
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
     const field = own.field === null ? undefined : byId.get(own.field)
@@ -107,7 +108,7 @@ export function draftOf(
       question: questionOf(column, own, field),
       clues: cluesOf(column, field),
       ...(lost === undefined ? {} : { lostStep: lost.why }),
-      reason: own.field === null ? '' : column.reason,
+      reason: own.field === null ? (idColumnReason(headers, at) ?? '') : column.reason,
     }
   })
   const unmatched = texts.map((each): UnmatchedText => {

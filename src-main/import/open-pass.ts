@@ -1,5 +1,5 @@
 /** Puts together what a pass over an import's source file needs, from the ledger and the local data. */
-import { exportText } from '../../src-shared/csv/export-text.ts'
+import { exportIds, exportText, hasIds } from '../../src-shared/csv/export-text.ts'
 import { isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { importTargets } from '../../src-shared/csv/keys/row-id-key.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
@@ -18,6 +18,7 @@ import { findImport, type ImportRecord } from '../replica/imports/import-ledger.
 import { namesOf } from '../replica/imports/import-texts.ts'
 import { openKeyMatch } from '../replica/imports/key-match.ts'
 import { openLinesOfFirst } from '../replica/imports/second-pass.ts'
+import { createNameIndex, createNameOf } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { isPulled } from '../replica/view/worksheet-state.ts'
@@ -28,7 +29,7 @@ import type { RowMatch } from './keys/place-line.ts'
 import { correctRecords } from './mend/correct-records.ts'
 import { decisionsNow } from './names/decided-rows.ts'
 import { noRows } from './names/existing-rows.ts'
-import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
+import { createNameBook, type FindTitle, type NameBook, withOwnIds, withWeighedIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
 import { replicaRows, titleFinder } from './names/replica-rows.ts'
 import { openRecords } from './read/open-records.ts'
@@ -75,7 +76,9 @@ function openBook(store: Store, importId: ImportId, tables: WorksheetTables): Na
     if (find !== null) titles.set(field.id, find)
   }
   const decisions = decisionsNow(store, importId, tables)
-  const book = withOwnIds(createNameBook({ decisions, titles }), fields, createOwnIds(store, tables))
+  const isOwn = createOwnIds(store, tables)
+  const seen = { nameOf: createNameOf(store), named: createNameIndex(store) }
+  const book = withWeighedIds(withOwnIds(createNameBook({ decisions, titles }), fields, isOwn), fields, isOwn, seen)
   book.learn(namesOf(store, importId))
   return book
 }
@@ -163,8 +166,10 @@ export function openPass(
   const keyed = comparesRows && knowsRows && !isByLine ? openMatch(store, tables, columns, record) : null
   const byLine = comparesRows && isByLine ? openMatchByLine(store, tables, columns, record) : null
   if (keyed === null && byLine === null && comparesRows && rules.mode !== 'insert') return err(rowsMissing)
-  const textOf = (value: CellValue, field: Field): string =>
-    exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
+  const textsOf = (value: CellValue, field: Field) => {
+    const names = namesOfValues(store, [{ field, values: [value] }])
+    return { named: exportText(field, false)(value, names), ids: hasIds(field) ? exportIds(field, false)(value, names) : null }
+  }
   const existing = knowsRows && comparesRows ? replicaRows(store, tables) : noRows
   const context = { book, columns, fields, record, knowsRows }
   const corrections = readCorrections(store, importId)
@@ -187,7 +192,7 @@ export function openPass(
       isKnown: book.isKnown,
       sink,
     })
-  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? byLine, textOf })
+  const judge = createClassifier({ columns, fields, rules, existing, match: keyed?.match ?? byLine, textsOf })
   const rows = passOver(columns, judge, sinkFor(context))
   if (keyed === null) return ok({ ...context, pass: rows })
   const keys = passOver(keyed.keyColumns, keyCollector(keyed.match), ignoreLines)

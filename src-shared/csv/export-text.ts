@@ -4,9 +4,11 @@
  */
 import type { CellValue } from '../model/cell-value.ts'
 import { type Field, isRichText } from '../model/field.ts'
-import type { Names } from '../model/names.ts'
+import { isNewRow, rowKey } from '../model/ids.ts'
+import { type Names, nameOf } from '../model/names.ts'
 import { valueText } from '../model/texts/value-text.ts'
-import { writeFormatted } from '../rich-text/read-formatted.ts'
+import { isReferenceKind } from '../model/value-kind.ts'
+import { writeFormatted, writeWords } from '../rich-text/read-formatted.ts'
 import { attachmentText } from './attachment-text.ts'
 import { guardFormula } from './formula-guard.ts'
 
@@ -29,13 +31,32 @@ export function plainNumber(value: number): string {
 
 export type ExportText = (value: CellValue, names: Names) => string
 
+/** Formatted text as its words, or as HTML with all its formatting. */
+export type FormattedAs = 'words' | 'html'
+
+/** Fields whose values are ids of something that has a name: options by their keys, members, departments, roles, regions and rows. */
+export const hasIds = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'options' || isReferenceKind(kind)
+
+const guardedIf = (isGuarded: boolean, write: ExportText): ExportText =>
+  isGuarded ? (value, names) => guardFormula(write(value, names)) : write
+
+/** What `hasIds` by ids, several joined as names are. A row that was never pushed has no id yet: its name stands there, by which an import finds it. */
+export function exportIds({ kind }: Field, neutraliseFormulas: boolean): ExportText {
+  const idOf = (id: string, names: Names): string =>
+    kind === 'rows' && isNewRow(rowKey.parse(id)) ? nameOf(names, kind, id) : id
+  return guardedIf(neutraliseFormulas, (value, names) =>
+    Array.isArray(value) ? value.map((id) => idOf(String(id), names)).join(', ') : '',
+  )
+}
+
 /** Prepares the writing of many values of one field. */
-export function exportText(field: Field, neutraliseFormulas: boolean): ExportText {
+export function exportText(field: Field, neutraliseFormulas: boolean, formattedAs: FormattedAs = 'html'): ExportText {
+  const writeRich = formattedAs === 'words' ? writeWords : writeFormatted
   const isRich = isRichText(field)
   const plain: ExportText = (value, names) => {
     if (value === null) return ''
     if (typeof value === 'number') return plainNumber(value)
-    if (typeof value === 'string') return isRich ? writeFormatted(value) : value
+    if (typeof value === 'string') return isRich ? writeRich(value) : value
     if (Array.isArray(value) && typeof value[0] === 'object')
       return value.map((file) => (typeof file === 'object' ? attachmentText(file) : '')).join('\n')
     return valueText(value, field, names)

@@ -63,7 +63,7 @@ const exactForms = { decimal: '.', dateOrder: 'ymd' } as const
 const refuse: ParseText = () => err({ kind: 'not-editable' })
 
 function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): ParseText {
-  if (field.kind === 'options') return rememberParse(namesParser(field, decidedFirst(field, names, findOption(field))))
+  if (field.kind === 'options') return rememberParse(namesParser(field, decidedFirst(field, names, findOption(field, true))))
   if (isReferenceKind(field.kind))
     return rememberParse(
       namesParser(

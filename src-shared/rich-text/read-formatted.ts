@@ -21,6 +21,15 @@ export const readFormatted = (text: string): string => (isWholeMarkup(text) ? cl
 export const writeFormatted = (stored: string): string =>
   isWholeMarkup(stored) || !/[<&]/.test(stored) ? stored : `<p>${stored}</p>`
 
+/**
+ * The words of what is stored, which `isSameFormatted` finds unchanged when they come back. What has no words (a picture alone), and words that
+ * would be taken for markup, are written as markup: read back they would take away or become something else.
+ */
+export function writeWords(stored: string): string {
+  const words = textOfMarkup(stored)
+  return words === '' || isWholeMarkup(words) ? writeFormatted(stored) : words
+}
+
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Nothing but paragraphs and line breaks. */

@@ -2,7 +2,8 @@
  * Cells of a sheet (ECMA-376 part 1, 18.3.1.4): numbers, days, times and yes or no as such, everything else as a text that no spreadsheet program takes
  * for a number or a formula, without an apostrophe in front.
  */
-import { exportText, plainNumber } from '../../../src-shared/csv/export-text.ts'
+import { exportIds, exportText, type FormattedAs, plainNumber } from '../../../src-shared/csv/export-text.ts'
+import { isGuarded } from '../../../src-shared/csv/formula-guard.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
@@ -80,9 +81,18 @@ function timeCell(text: string, known: CellStyles): WrittenCell | null {
   return numberCell(plainNumber(shareOfDay(hours, minutes, seconds ?? '0')), known.of(format), text.length)
 }
 
+/** No cell of a workbook needs an apostrophe, but an import takes one away from a text such as `'=1`, which therefore gets another. */
+const heldText = (text: string): WrittenCell => textCell(isGuarded(text) ? `'${text}` : text)
+
+/** Writes ids as texts: what looks like a number is none. */
+export function idWriter(field: Field): WriteCell {
+  const textOf = exportIds(field, false)
+  return (value, names) => heldText(textOf(value, names))
+}
+
 /** Prepares the writing of many values of one field; asks `known` for the styles it needs. */
-export function cellWriter(field: Field, known: CellStyles): WriteCell {
-  const textOf = exportText(field, false)
+export function cellWriter(field: Field, known: CellStyles, formattedAs: FormattedAs): WriteCell {
+  const textOf = exportText(field, false, formattedAs)
   const isMoment = field.kind === 'date' || field.kind === 'datetime'
   return (value, names) => {
     if (value === null) return noCell
@@ -100,6 +110,6 @@ export function cellWriter(field: Field, known: CellStyles): WriteCell {
           : field.kind === 'time'
             ? timeCell(value, known)
             : null
-    return moment ?? textCell(textOf(value, names))
+    return moment ?? heldText(textOf(value, names))
   }
 }

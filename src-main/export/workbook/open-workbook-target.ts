@@ -1,24 +1,16 @@
 /** Writes the rows of an export as a workbook: a sheet with typed cells, and a hidden one with the options that its cells may hold. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { writtenColumns } from '../../../src-shared/csv/written-columns.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { columnName, mostRows } from '../../../src-shared/workbook/cell-place.ts'
 import type { Store } from '../../replica/store/store.ts'
-import type { Column } from '../../replica/store/worksheet-tables.ts'
 import type { StoredRow } from '../../replica/view/stored-rows.ts'
-import type { ExportTarget } from '../export-target.ts'
+import type { ExportTarget, TargetOptions } from '../export-target.ts'
 import { storedCells } from '../stored-cells.ts'
 import { type CellStyles, createStyles, styles } from './cell-style.ts'
-import { cellWriter, noCell, textCell, type WrittenCell } from './cell-xml.ts'
+import { cellWriter, idWriter, noCell, textCell, type WrittenCell } from './cell-xml.ts'
 import { fixedParts, type ListRule, listsXml, sheetEnd, sheetName, sheetStart } from './workbook-xml.ts'
 import { type ZipPart, zipInto } from './zip-file.ts'
-
-export interface WorkbookOptions {
-  readonly path: string
-  /** Of the worksheet. */
-  readonly name: string
-  readonly columns: readonly Column[]
-  readonly includesRowId: boolean
-}
 
 /** Characters: narrower columns hide their names, wider ones push the others out of view. */
 const [narrowest, widest] = [8, 60]
@@ -30,9 +22,10 @@ const offered = ({ options }: Field): readonly string[] =>
 const hasList = (field: Field): boolean =>
   field.kind === 'options' && !field.isMultiple && field.lock === null && offered(field).length > 0
 
-function listRules(fields: readonly Field[], shift: number): readonly ListRule[] {
-  return fields
-    .flatMap((field, at) => (hasList(field) ? [{ at, length: offered(field).length }] : []))
+/** `listed`: of the columns in order, null for a column that takes no texts of a list. */
+function listRules(listed: readonly (Field | null)[], shift: number): readonly ListRule[] {
+  return listed
+    .flatMap((field, at) => (field === null ? [] : [{ at, length: offered(field).length }]))
     .map(({ at, length }, list) => ({ column: columnName(at + shift), list: columnName(list), length }))
 }
 
@@ -44,11 +37,23 @@ function widthsOf(rows: readonly (readonly WrittenCell[])[]): readonly number[] 
 }
 
 /** Throws what the file system throws. */
-export function openWorkbookTarget(store: Store, { path, name, columns, includesRowId }: WorkbookOptions): ExportTarget {
+export function openWorkbookTarget(store: Store, { path, tables, columns, options }: TargetOptions): ExportTarget {
+  const { includeRowId: includesRowId, references, formatted = 'words' } = options
   const fields = columns.map(({ field }) => field)
+  const written = writtenColumns(fields, tables.fields, references)
+  /** Lists offer names, so that cells of ids have none. */
+  const listed = written.map(({ at, shows }) => {
+    const field = fields[at]
+    return field !== undefined && shows === 'value' && hasList(field) ? field : null
+  })
   const file = openSync(path, 'w', 0o600)
   const known: CellStyles = createStyles()
-  const writers = columns.map((column) => storedCells(store, column, cellWriter(column.field, known)))
+  const writers = written.flatMap(({ at, shows }) => {
+    const column = columns[at]
+    if (column === undefined) return []
+    const { field } = column
+    return [{ at, ...storedCells(store, column, shows === 'ids' ? idWriter(field) : cellWriter(field, known, formatted)) }]
+  })
   const zip = zipInto(file)
   let sheet: ZipPart | null = null
   let row = 1
@@ -63,7 +68,7 @@ export function openWorkbookTarget(store: Store, { path, name, columns, includes
   }
   /** The first rows say how wide the columns are, which stands before them. */
   const begin = (first: readonly (readonly WrittenCell[])[]): ZipPart => {
-    const titles = [...(includesRowId ? ['rowid'] : []), ...fields.map((field) => field.name)].map((title) =>
+    const titles = [...(includesRowId ? ['rowid'] : []), ...written.map(({ header }) => header)].map((title) =>
       textCell(title, styles.header),
     )
     const part = zip.part('xl/worksheets/sheet1.xml')
@@ -72,11 +77,11 @@ export function openWorkbookTarget(store: Store, { path, name, columns, includes
     return part
   }
   const cellsOf = (row: StoredRow): readonly WrittenCell[] => {
-    const cells = writers.map((it, at) => {
-      const stored = row[at] ?? null
+    const cells = writers.map((it) => {
+      const stored = row[it.at] ?? null
       return stored === null ? noCell : it.write(stored)
     })
-    return includesRowId ? [textCell(String(row[writers.length] ?? '')), ...cells] : cells
+    return includesRowId ? [textCell(String(row[columns.length] ?? '')), ...cells] : cells
   }
   const write = (rows: readonly StoredRow[]): void => {
     const cells = rows.map(cellsOf)
@@ -99,11 +104,11 @@ export function openWorkbookTarget(store: Store, { path, name, columns, includes
     },
     finish() {
       const last = sheet ?? begin([])
-      last.write(sheetEnd(listRules(fields, includesRowId ? 1 : 0), mostRows))
+      last.write(sheetEnd(listRules(listed, includesRowId ? 1 : 0), mostRows))
       last.end()
-      writePart('xl/worksheets/sheet2.xml', listsXml(fields.filter(hasList).map(offered)))
+      writePart('xl/worksheets/sheet2.xml', listsXml(listed.filter((field) => field !== null).map(offered)))
       writePart('xl/styles.xml', known.xml())
-      for (const [part, xml] of Object.entries(fixedParts(sheetName(name)))) writePart(part, xml)
+      for (const [part, xml] of Object.entries(fixedParts(sheetName(tables.name)))) writePart(part, xml)
       zip.end()
       fsyncSync(file)
       close()

@@ -12,13 +12,15 @@ import { isSameFormatted } from '../../../src-shared/rich-text/read-formatted.ts
 import type { MatchedRow } from '../../replica/imports/matched-lines.ts'
 import type { SourceRow } from '../watched-keys.ts'
 
+/** How exports write a value of a field: by name, and by ids where it has some. */
+export type ExportedTexts = (value: CellValue, field: Field) => { readonly named: string; readonly ids: string | null }
+
 interface CompareOptions {
   readonly columns: readonly TargetColumn[]
   readonly rules: ImportRules
   /** Which of the columns are the key. */
   readonly isKeyAt: readonly boolean[]
-  /** What an export writes for a value. */
-  textOf(value: CellValue, field: Field): string
+  readonly textsOf: ExportedTexts
 }
 
 const none: ReadonlySet<Field> = new Set()
@@ -32,7 +34,7 @@ function isSameValueToService(value: CellValue, stored: CellValue, field: Field)
   return isSame ?? isSameToService(value, stored, field)
 }
 
-export function compareCells({ columns, rules, isKeyAt, textOf }: CompareOptions) {
+export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOptions) {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const everywhere = columns.map((_, at) => at)
 
@@ -41,12 +43,16 @@ export function compareCells({ columns, rules, isKeyAt, textOf }: CompareOptions
     if (row === null || read.troubles.length === 0) return none
     // What a step refuses is not what is stored, even if it reads the same.
     const troubled = new Set(read.troubles.filter(({ problem }) => !isStepRefusal(problem)).map(({ field }) => field))
+    // What is the id of what is there, and the name of something else, may mean the latter.
+    const mayBeNames = new Set(read.troubles.filter(({ problem }) => problem.kind === 'ambiguous-name').map(({ field }) => field))
     const same = [...troubled].filter((field) => {
       const at = positionOf.get(field.id) ?? -1
       const value = row.values[at] ?? null
       const cell = texts[columns[at]?.column ?? -1] ?? ''
       const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
-      return value !== null && textOf(value, field).trim() === text
+      if (value === null) return false
+      const { named, ids } = textsOf(value, field)
+      return named.trim() === text || (ids !== null && !mayBeNames.has(field) && ids.trim() === text)
     })
     return new Set(same)
   }

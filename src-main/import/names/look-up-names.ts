@@ -12,7 +12,14 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
-import { type AnsweredName, judgeNames, type NameAnswer, noSuchName } from '../../../src-shared/model/texts/name-answer.ts'
+import {
+  type AnsweredName,
+  idsOf,
+  judgeNames,
+  type NameAnswer,
+  nameOrId,
+  noSuchName,
+} from '../../../src-shared/model/texts/name-answer.ts'
 import type { CallOptions } from '../../api-client/call.ts'
 import { attachmentProblem } from '../../attachments/attachment-limit.ts'
 import { runPool } from '../../pull/run-pool.ts'
@@ -145,12 +152,17 @@ export async function findRows(
   const byId = await findRowsById(
     client,
     worksheetId,
-    open.filter((text) => placed.value.get(text) === undefined),
+    // A title may be the id of another row.
+    texts.filter((text) => placed.value.get(text) === undefined),
     options,
   )
   if (!byId.ok) return byId
-  const idOf = (text: string): NameAnswer | undefined => (byId.value.has(text) ? { found: 'one', id: text } : undefined)
-  return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? idOf(it.text) ?? it.answer })))
+  const weighed = (text: string, named: NameAnswer): NameAnswer => {
+    const ids = idsOf(named)
+    if (!byId.value.has(text) || ids.includes(text)) return named
+    return ids.length === 0 ? { found: 'one', id: text } : nameOrId(text, ids, text, null)
+  }
+  return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? weighed(it.text, it.answer) })))
 }
 
 function judgeTitles(title: Field, text: string, rows: readonly TitledRow[]): NameAnswer {

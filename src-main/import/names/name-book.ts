@@ -4,8 +4,16 @@ import type { Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { type AnsweredName, anyField, fileOf, foundOf, type NameAnswer } from '../../../src-shared/model/texts/name-answer.ts'
+import {
+  type AnsweredName,
+  anyField,
+  fileOf,
+  foundOf,
+  type NameAnswer,
+  nameOrId,
+} from '../../../src-shared/model/texts/name-answer.ts'
 import type { Found } from '../../../src-shared/model/texts/parse-value-names.ts'
+import { isReferenceKind, type ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { IsOwnId } from './own-ids.ts'
 
 /** Finds rows of a related worksheet by title, in the local data. */
@@ -87,5 +95,54 @@ export function withOwnIds(book: NameBook, fields: readonly Field[], isOwn: IsOw
       return found.found === 'none' && isId(field, text) ? { found: 'one', id: text.trim() } : found
     },
     isKnown: (field, text) => book.isKnown(field, text) || (!/\s/.test(text) && isId(field, text)),
+  }
+}
+
+/** The names that were seen of a kind. */
+export interface SeenNames {
+  /** Null where nothing was seen under the id, or nothing that has a name. */
+  nameOf(kind: ReferenceKind, id: string): string | null
+  /** What is called so, in any case. */
+  named(kind: ReferenceKind, text: string): readonly { readonly id: string; readonly text: string }[]
+}
+
+/** Ids that nobody named have to be looked for among the rows: what a name alone may look like is not worth that. */
+const mayBeId = (text: string): boolean => /\d/.test(text) && !/\s/.test(text)
+
+/** A text that is the name of one thing and the id of another names neither, until somebody decides. Titles of rows are weighed where they are found. */
+export function withWeighedIds(book: NameBook, fields: readonly Field[], isOwn: IsOwnId, { nameOf, named }: SeenNames): NameBook {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const weigh = (id: FieldId, text: string, found: Found): NameAnswer | null => {
+    const field = byId.get(id)
+    if (found.found !== 'one' || field === undefined || field.kind === 'rows' || !isReferenceKind(field.kind)) return null
+    const { kind } = field
+    const bare = text.trim()
+    const name = nameOf(kind, bare)
+    if (found.id !== bare) {
+      const isId = name !== null || (mayBeId(bare) && isOwn(field, bare))
+      return isId ? nameOrId(bare, [found.id], bare, name) : null
+    }
+    if (name === bare) return null
+    const others = named(kind, bare).filter((other) => other.id !== bare)
+    return others.length === 0
+      ? null
+      : nameOrId(
+          bare,
+          others.map((other) => other.id),
+          bare,
+          name,
+        )
+  }
+  return {
+    ...book,
+    find(field, text) {
+      const found = book.find(field, text)
+      const weighed = weigh(field, text, found)
+      return weighed === null ? found : foundOf(weighed)
+    },
+    candidates(field, text) {
+      const weighed = weigh(field, text, book.find(field, text))
+      return weighed?.found === 'many' ? weighed.candidates : book.candidates(field, text)
+    },
   }
 }

@@ -3,7 +3,8 @@
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { pathParts } from '../../../src-shared/model/places/region-levels.ts'
-import { judgeNames, type NameAnswer, noSuchName } from '../../../src-shared/model/texts/name-answer.ts'
+import { idsOf, judgeNames, type NameAnswer, nameOrId, noSuchName } from '../../../src-shared/model/texts/name-answer.ts'
+import { titleReader } from '../../replica/store/name-dictionary.ts'
 import { createRowKeyFinder, rowChecker } from '../../replica/store/row-key.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { toStored } from '../../replica/store/stored-value.ts'
@@ -71,12 +72,17 @@ export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | 
     return made
   }
   const isRow = rowChecker(store, tables)
+  const titleOf = titleReader(store, tables) ?? (() => null)
   const wayTo = pathReader(store, tables)
   return (text): NameAnswer => {
     index ??= build()
     const found = index.get(text.trim().toLowerCase())
-    if (found !== undefined) return judgeNames(text, found)
     const id = text.trim()
+    if (found !== undefined) {
+      const named = judgeNames(text, found)
+      const ids = idsOf(named)
+      return ids.includes(id) || !isRow(id) ? named : nameOrId(id, ids, id, titleOf(id))
+    }
     if (isRow(id)) return { found: 'one', id: copyText(id) }
     const last = wayTo === null ? undefined : pathParts(text).at(-1)
     const placed = last === undefined ? undefined : index.get(last.toLowerCase())

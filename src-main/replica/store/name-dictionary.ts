@@ -87,6 +87,34 @@ export function createNameLook(
   return (text) => find.all(kind, text)
 }
 
+/** What is called so, in any case, of kinds whose names are few: they are read once, when a kind is first asked about. */
+export function createNameIndex(
+  store: Store,
+): (kind: ReferenceKind, text: string) => readonly { readonly id: string; readonly text: string }[] {
+  const select = store.prepare<{ id: string; text: string }>('select id, text from name where kind = ?')
+  const kinds = new Map<ReferenceKind, Map<string, { readonly id: string; readonly text: string }[]>>()
+  const fold = (text: string): string => text.trim().toLowerCase()
+  const indexOf = (kind: ReferenceKind) => {
+    const known = kinds.get(kind)
+    if (known !== undefined) return known
+    const index = new Map<string, { readonly id: string; readonly text: string }[]>()
+    for (const entry of select.all(kind)) {
+      const same = index.get(fold(entry.text))
+      if (same === undefined) index.set(fold(entry.text), [entry])
+      else same.push(entry)
+    }
+    kinds.set(kind, index)
+    return index
+  }
+  return (kind, text) => indexOf(kind).get(fold(text)) ?? []
+}
+
+/** Reads what the thing of a kind and an id is called; null where nothing was seen under the id. */
+export function createNameOf(store: Store): (kind: ReferenceKind, id: string) => string | null {
+  const find = store.pluck<string>('select text from name where kind = ? and id = ?')
+  return (kind, id) => find.get(kind, id) ?? null
+}
+
 /** Whether something of the kind was seen under this id. */
 export function createSeenLook(store: Store): (kind: Field['kind'], id: string) => boolean {
   const find = store.pluck<number>('select 1 from name where kind = ? and id = ?')

@@ -16,6 +16,7 @@ import { Problem } from '../import/problem.tsx'
 import { ColumnTicks } from './column-ticks.tsx'
 import { CsvChoices, type CsvOptions } from './csv-choices.tsx'
 import styles from './export-dialog.module.css'
+import { ValueChoices, type ValueOptions, writtenAs } from './value-choices.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -36,6 +37,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   const [chosen, setChosen] = useState<ReadonlySet<FieldId>>(shown)
   const [as, setAs] = useState<'csv' | 'xlsx'>('csv')
   const [csv, setCsv] = useState<CsvOptions>({ delimiter: ',', byteOrderMark: true, neutraliseFormulas: true })
+  const [values, setValues] = useState<ValueOptions>({ references: 'names', formatted: null })
   const [includeRowId, setRowId] = useState(false)
   const action = useStepAction()
   const picked = ordered.filter((field) => chosen.has(field.id))
@@ -49,6 +51,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         fields: picked.map((field) => field.id),
         ...csv,
         includeRowId,
+        ...writtenAs(values, picked, as),
       })
       if (!started.ok) return started
       onStarted(started.value)
@@ -95,10 +98,11 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         </Stack>
       </Radio.Group>
       <ColumnTicks ordered={ordered} shown={shown} chosen={chosen} onChange={setChosen} />
+      <ValueChoices as={as} fields={picked} options={values} onChange={setValues} />
       {as === 'xlsx' ? (
         <p className={styles.small}>
-          Numbers, dates and yes or no are such; texts stay texts, also those that look like numbers or formulas. Cells with
-          options offer them to choose from.
+          Numbers, dates and yes or no are such; texts stay texts, also those that look like numbers or formulas.
+          {values.references !== 'ids' && ' Cells with options offer them to choose from.'}
         </p>
       ) : (
         <CsvChoices options={csv} onChange={setCsv} />

@@ -5,6 +5,7 @@
  */
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
+import { namedByIdHeader } from '../written-columns.ts'
 import { assignBest, type Candidate } from './assign-best.ts'
 import { type ContentJudge, type KnownNames, prepareContent } from './match-content.ts'
 import { normaliseName, type PreparedName, prepareName, similarityOf, wordsOf } from './normalise-name.ts'
@@ -38,6 +39,14 @@ const rounds: readonly {
 const sameName = (one: string, other: string): boolean => {
   const name = normaliseName(one)
   return name !== '' && name === normaliseName(other)
+}
+
+/** Why a column of ids is left out: it says again what another column of the file says by name. Null for any other column. */
+export function idColumnReason(headers: readonly string[], column: number): string | null {
+  const named = namedByIdHeader(headers[column] ?? '')?.trim()
+  return named !== undefined && headers.some((header, at) => at !== column && header.trim() === named)
+    ? `the ids of column “${named}”`
+    : null
 }
 
 interface Header {
@@ -145,7 +154,7 @@ export function mapColumns(
       (field): Target => ({ field, name: lookAt(field.name), alias: lookAt(field.alias), judge: prepareContent(field, known) }),
     )
   const proposals = headers.flatMap((text, column) => {
-    if (mapped.has(column) || isLeftOut(text)) return []
+    if (mapped.has(column) || isLeftOut(text) || idColumnReason(headers, column) !== null) return []
     const header = lookAt(text)
     return free.flatMap((target, place): readonly Proposal[] => {
       const proposal = propose(header, target, texts[column] ?? [])

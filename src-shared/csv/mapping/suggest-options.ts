@@ -17,9 +17,12 @@ type Suggestion = UnmatchedText['suggestions'][number]
 /** Best first. */
 function closest(text: string, options: readonly Option[]): readonly { readonly option: Option; readonly score: number }[] {
   const wanted = prepareName(text)
-  return options
-    .map((option) => ({ option, score: similarityOf(wanted, prepareName(option.text)) }))
-    .sort((a, b) => b.score - a.score)
+  return (
+    options
+      // A text may be the key of one option and the text of another.
+      .map((option) => ({ option, score: option.key === text ? 1 : similarityOf(wanted, prepareName(option.text)) }))
+      .sort((a, b) => b.score - a.score)
+  )
 }
 
 /** Two options or more, each named by a part of the text; null where a part names none. */

@@ -19,6 +19,13 @@ export const exportOptions = z.strictObject({
   /** Puts an apostrophe before cells that a spreadsheet would run as a formula. */
   neutraliseFormulas: z.boolean(),
   includeRowId: z.boolean(),
+  /**
+   * How options, members, departments, roles, regions and rows are given: by name, by id (options by key), or by name with the ids in a column
+   * of their own behind it, headed by the field's name and ` (id)`. Absent: names.
+   */
+  references: z.enum(['names', 'ids', 'both']).optional(),
+  /** Formatted text by its words, or as HTML. Absent: words in a workbook, HTML in CSV. */
+  formatted: z.enum(['words', 'html']).optional(),
 })
 export type ExportOptions = z.output<typeof exportOptions>
 

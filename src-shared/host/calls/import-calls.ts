@@ -124,7 +124,7 @@ export interface SourceColumn {
   readonly clues?: Readonly<Partial<Record<ColumnQuestion, string>>> | undefined
   /** Why its steps cannot be carried out, as a sentence; absent where they can. */
   readonly lostStep?: string | undefined
-  /** Why this field was proposed: same name, alias, last time, similar; '' when unmapped. */
+  /** Why this field was proposed: same name, alias, last time, similar; of an unmapped one why it was left out, '' where nothing is to be said. */
   readonly reason: string
 }
 

@@ -9,8 +9,8 @@ export type Candidate = z.output<typeof candidate>
 
 export const nameAnswer = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal('one'), id: z.string() }),
-  /** `candidates`: the rows or members that share the name. */
-  z.strictObject({ found: z.literal('many'), candidates: z.array(candidate) }),
+  /** `candidates`: the rows or members that share the name; `isById`: one of them has it as its id. */
+  z.strictObject({ found: z.literal('many'), candidates: z.array(candidate), isById: z.literal(true).optional() }),
   /** `candidates`: what comes near. */
   z.strictObject({ found: z.literal('none'), candidates: z.array(candidate) }),
   z.strictObject({ found: z.literal('file'), file: attachmentValue }),
@@ -34,12 +34,26 @@ export function foundOf(answer: NameAnswer): Found {
     case 'one':
       return answer
     case 'many':
-      return { found: 'many', ids: answer.candidates.map((each) => each.key) }
+      return { found: 'many', ids: answer.candidates.map((each) => each.key), isById: answer.isById }
     case 'none':
     case 'file':
       return { found: 'none' }
   }
 }
+
+/** What a text names, by ids. */
+export const idsOf = (answer: NameAnswer): readonly string[] =>
+  answer.found === 'one' ? [answer.id] : answer.found === 'many' ? answer.candidates.map(({ key }) => key) : []
+
+/** A text that is the name of one thing and the id of another: nobody can know which is meant. */
+export const nameOrId = (text: string, named: readonly string[], id: string, nameOfId: string | null): NameAnswer => ({
+  found: 'many',
+  candidates: [
+    ...named.map((key) => ({ key, text: `${text} (by its name)` })),
+    { key: id, text: `${nameOfId ?? 'Another'} (by its id)` },
+  ],
+  isById: true,
+})
 
 export const fileOf = (answer: NameAnswer): AttachmentValue | null => (answer.found === 'file' ? answer.file : null)
 

@@ -9,7 +9,8 @@ import type { ValueProblem } from './value-problem.ts'
 export type Found =
   | { readonly found: 'one'; readonly id: string }
   | { readonly found: 'none' }
-  | { readonly found: 'many'; readonly ids: readonly string[] }
+  /** `isById`: one of them has this id, and the others this name. */
+  | { readonly found: 'many'; readonly ids: readonly string[]; readonly isById?: true | undefined }
   | { readonly found: 'pass' }
   /** One text that the user has decided to name all of these. */
   | { readonly found: 'several'; readonly ids: readonly string[] }
@@ -53,13 +54,16 @@ export function candidateNames(text: string, isMultiple: boolean): readonly stri
 const joined = (whole: string, parts: readonly Part[], first: number, last: number): string =>
   whole.slice(parts[first]?.start ?? 0, parts[last]?.end ?? whole.length).trim()
 
+const ambiguous = (text: string, { ids, isById }: Extract<Found, { readonly found: 'many' }>) =>
+  err<ValueProblem>({ kind: 'ambiguous-name', text, found: ids.length, ...(isById === true ? { isById } : {}) })
+
 /** Ids in the text's order without repeats; null when nothing is left. */
 export function matchNames(text: string, isMultiple: boolean, find: FindByName): Result<readonly string[] | null, ValueProblem> {
   const whole = text.trim()
   if (whole === '') return ok(null)
   const direct = find(whole)
   if (direct.found === 'one') return ok([direct.id])
-  if (direct.found === 'many') return err({ kind: 'ambiguous-name', text: whole, found: direct.ids.length })
+  if (direct.found === 'many') return ambiguous(whole, direct)
   if (direct.found === 'pass') return ok(null)
   if (direct.found === 'several')
     return isMultiple ? ok([...new Set(direct.ids)]) : err({ kind: 'several-for-one', found: direct.ids.length })
@@ -80,7 +84,7 @@ function matchParts(whole: string, parts: readonly Part[], find: FindByName): Re
     for (let last = Math.min(parts.length, first + maxJoined) - 1; last >= first && taken === 0; last -= 1) {
       const name = joined(whole, parts, first, last)
       const answer = find(name)
-      if (answer.found === 'many') return err({ kind: 'ambiguous-name', text: name, found: answer.ids.length })
+      if (answer.found === 'many') return ambiguous(name, answer)
       if (answer.found === 'one') ids.add(answer.id)
       if (answer.found === 'several') for (const id of answer.ids) ids.add(id)
       if (answer.found !== 'none') taken = last - first + 1

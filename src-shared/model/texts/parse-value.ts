@@ -67,8 +67,11 @@ const unlessBlank =
   (text) =>
     text.trim() === '' ? empty : parse(text)
 
-/** Options by their text (any case) or key; a deleted option is none. The exact text wins over another case. */
-export function findOption(field: Field): FindByName {
+/**
+ * Options by their text (any case) or key; a deleted option is none. The exact text wins over another case. What is the text of one and the key
+ * of another is the former where a person types, and ambiguous where `weighsKeys`: a file may hold either.
+ */
+export function findOption(field: Field, weighsKeys = false): FindByName {
   const exact = new Map<string, string>()
   const folded = new Map<string, string[]>()
   const keys = new Set<string>()
@@ -79,12 +82,14 @@ export function findOption(field: Field): FindByName {
     if (!exact.has(text)) exact.set(text, option.key)
     folded.set(text.toLowerCase(), [...(folded.get(text.toLowerCase()) ?? []), option.key])
   }
+  const weighed = (text: string, id: string): Found =>
+    weighsKeys && id !== text && keys.has(text) ? { found: 'many', ids: [id, text], isById: true } : { found: 'one', id }
   return (text): Found => {
     const id = exact.get(text)
-    if (id !== undefined) return { found: 'one', id }
+    if (id !== undefined) return weighed(text, id)
     const ids = folded.get(text.toLowerCase()) ?? []
     if (ids.length > 1) return { found: 'many', ids }
-    if (ids[0] !== undefined) return { found: 'one', id: ids[0] }
+    if (ids[0] !== undefined) return weighed(text, ids[0])
     return keys.has(text) ? { found: 'one', id: text } : { found: 'none' }
   }
 }

@@ -25,7 +25,8 @@ export type ValueProblem =
   /** Texts that name no option, member, row, ... */
   | { readonly kind: 'unknown-name'; readonly texts: readonly string[] }
   /** A text that names more than one. */
-  | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number }
+  /** `isById`: it is the id of one and the name of others. */
+  | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number; readonly isById?: true }
   | { readonly kind: 'not-a-file' }
   /** A cell of a workbook in which a formula failed: `#DIV/0!`. */
   | { readonly kind: 'sheet-error'; readonly text: string }
@@ -85,7 +86,7 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
     case 'unknown-name':
       return `No such ${noun}`
     case 'ambiguous-name':
-      return `More than one ${noun} has this name`
+      return problem.isById === true ? `The name of one ${noun} and the id of another` : `More than one ${noun} has this name`
     case 'not-on-earth':
       return 'The latitude is from -90 to 90, the longitude from -180 to 180'
     case 'sheet-error':

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { changeSheet } from '../../../src-renderer/state/sheet/sheet-state.ts'
@@ -51,6 +51,7 @@ describe('the export dialog', () => {
           byteOrderMark: true,
           neutraliseFormulas: true,
           includeRowId: false,
+          references: 'names',
         },
       },
     ])
@@ -77,6 +78,42 @@ describe('the export dialog', () => {
     expect(screen.queryByRole('checkbox', { name: /^Byte order mark/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
     await waitFor(() => expect(asked()).toMatchObject([{ options: { as: 'xlsx' } }]))
+  })
+
+  it('gives options, members and rows by name, by id or both, where such a field is exported', async () => {
+    const { user, asked } = await openExport()
+    const kinds = 'Options and related rows'
+    const choice = within(screen.getByRole('radiogroup', { name: kinds }))
+    await user.click(choice.getByRole('radio', { name: 'Both' }))
+    expect(screen.getByText(/^Names, and behind each such column one with the ids: “Customer \(id\)”/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Workbook (.xlsx)' }))
+    expect(screen.getByText(/Cells with options offer them to choose from/)).toBeTruthy()
+    await user.click(choice.getByRole('radio', { name: 'Ids' }))
+    expect(screen.queryByText(/Cells with options offer them to choose from/)).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Customer' }))
+    expect(screen.queryByRole('radiogroup', { name: kinds })).toBeNull()
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Options' })).getByRole('radio', { name: 'Ids', checked: true }),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    await waitFor(() =>
+      expect(asked()).toMatchObject([
+        { options: { as: 'xlsx', fields: ['title', 'amount', 'date', 'state'], references: 'ids' } },
+      ]),
+    )
+  })
+
+  it('asks nothing about ids and formatted text where no such field is exported', async () => {
+    const { user, asked } = await openExport()
+    await user.click(screen.getByRole('button', { name: 'None' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Amount' }))
+    expect(screen.queryByRole('radio', { name: 'Ids' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'HTML' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    const [request] = asked()
+    expect(Object.keys((request as { options: object }).options)).not.toContain('references')
+    expect(Object.keys((request as { options: object }).options)).not.toContain('formatted')
   })
 
   it('needs at least one column', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
-import { exportText } from '../../../src-shared/csv/export-text.ts'
+import { exportIds, exportText, hasIds } from '../../../src-shared/csv/export-text.ts'
+import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
 import { type NameSource, targetColumns } from '../../../src-shared/csv/target-column.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -9,6 +10,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { type Names, nameKey } from '../../../src-shared/model/names.ts'
 import { unguardedNote } from '../../../src-shared/model/texts/read-note.ts'
 import { referenceKinds } from '../../../src-shared/model/value-kind.ts'
+import { isSameFormatted, readFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 /** Option and member texts that hold what separates several of them. */
@@ -22,7 +24,8 @@ const nameSource: NameSource = {
   decided: () => null,
   find: (_, text) => {
     const index = members.indexOf(text)
-    return index < 0 ? { found: 'none' } : { found: 'one', id: `m${index}` }
+    if (index >= 0) return { found: 'one', id: `m${index}` }
+    return /^m\d$/.test(text) ? { found: 'one', id: text } : { found: 'none' }
   },
   file: () => null,
 }
@@ -107,9 +110,10 @@ describe('export and import', () => {
       fc.property(
         fc.array(fc.tuple(...columns.map((column) => column.value)), { maxLength: 8 }),
         fc.constantFrom(',', ';', '\t'),
-        (rows, delimiter) => {
+        fc.boolean(),
+        (rows, delimiter, isById) => {
           const write = recordWriter(delimiter)
-          const texts = fields.map((field) => exportText(field, true))
+          const texts = fields.map((field) => (isById && hasIds(field) ? exportIds(field, true) : exportText(field, true)))
           const csv = rows.map((row) => write(row.map((value, at) => texts[at]?.(value, names) ?? ''))).join('')
           const taken = fields.map(({ kind }, at) => (value: CellValue) => {
             // That an apostrophe was taken away is said of texts, and of nothing else.
@@ -120,6 +124,31 @@ describe('export and import', () => {
         },
       ),
       { numRuns: 1500 },
+    )
+  })
+
+  it('writes the words of formatted text so that reading them is no change', () => {
+    const field = makeField('rich', 'RichText')
+    const write = exportText(field, true, 'words')
+    const piece = fc.oneof(
+      fc.constantFrom('a', ' b', '&lt;b&gt;', '&lt;/p&gt;', '&amp;', '&nbsp;', '=', "'", '-', '\n', '  ', '漢', '🙂'),
+      fc.constantFrom(
+        '<br>',
+        '<img src="https://x.test/a.png" alt="">',
+        '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table>',
+      ),
+    )
+    const marked = fc
+      .tuple(fc.constantFrom('p', 'strong', 'em', 'ul', 'li', 'h1', 'pre', 'blockquote', ''), fc.array(piece, { maxLength: 4 }))
+      .map(([tag, inside]) => (tag === '' ? inside.join('') : `<${tag}>${inside.join('')}</${tag}>`))
+    fc.assert(
+      fc.property(fc.array(marked, { minLength: 1, maxLength: 4 }), (parts) => {
+        const stored = parts.join('')
+        const text = unguardFormula(write(stored, {}))
+        expect(text.trim() === '' ? stored.trim() : '').toBe('')
+        if (text.trim() !== '') expect([text, isSameFormatted(readFormatted(text), stored)]).toEqual([text, true])
+      }),
+      { numRuns: 3000 },
     )
   })
 

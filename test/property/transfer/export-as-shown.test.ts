@@ -9,7 +9,10 @@ import { readRows } from '../../../src-main/replica/view/read-rows.ts'
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
+import { nameOf } from '../../../src-shared/model/names.ts'
+import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import {
   createExportWorld,
   type ExportWorld,
@@ -42,6 +45,8 @@ const asked = fc.record({
   byteOrderMark: fc.boolean(),
   neutraliseFormulas: fc.boolean(),
   includeRowId: fc.boolean(),
+  references: fc.constantFrom(undefined, 'names' as const, 'ids' as const, 'both' as const),
+  formatted: fc.constantFrom(undefined, 'html' as const, 'words' as const),
 })
 
 const row = rowDraft(exportedFields)
@@ -90,15 +95,27 @@ function expectedOf({ store, tables }: ExportWorld, { fields, query: shown, ...o
   const guard = (text: string): string => (options.neutraliseFormulas && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
   const quote = (text: string): string =>
     /["\r\n]|^[ \t]|[ \t]$/.test(text) || text.includes(options.delimiter) ? `"${text.replaceAll('"', '""')}"` : text
-  const lines = [[...(options.includeRowId ? ['rowid'] : []), ...columns.map(({ field }) => guard(field.name))]]
+  const { references = 'names', formatted = 'html' } = options
+  const hasIds = (field: Field): boolean => field.kind === 'options' || isReferenceKind(field.kind)
+  // No field is called like the column of ids of another.
+  const heads = columns.flatMap(({ field }) => [
+    field.name,
+    ...(references === 'both' && hasIds(field) ? [`${field.name} (id)`] : []),
+  ])
+  const lines = [[...(options.includeRowId ? ['rowid'] : []), ...heads.map(guard)]]
   for (const k of keys.value) {
     const { rows, names } = readRows(store, of, [k], columns)
     const [read] = rows
     if (read === undefined || read.change === 'deleted') continue
-    const texts = columns.map(({ field }, i) => {
+    const texts = columns.flatMap(({ field }, i) => {
       const value = read.cells[i] ?? null
-      const text = exportText(field, false)(value, names)
-      return typeof value === 'number' ? text : guard(text)
+      const text = exportText(field, false, formatted)(value, names)
+      const shown = typeof value === 'number' ? text : guard(text)
+      if (references === 'names' || !hasIds(field)) return [shown]
+      const ids = (Array.isArray(value) ? value : []).map((id) =>
+        /^new:/.test(String(id)) ? nameOf(names, 'rows', String(id)) : id,
+      )
+      return references === 'ids' ? [guard(ids.join(', '))] : [shown, guard(ids.join(', '))]
     })
     lines.push([...(options.includeRowId ? [read.change === 'created' ? '' : read.key] : []), ...texts])
   }

@@ -46,7 +46,8 @@ const row = fc.tuple(
 function writeAndRead(rows: readonly (readonly CellValue[])[]): readonly (readonly string[])[] {
   const file = path.join(folder, 'cells.xlsx')
   const columns = fields.map((field, at) => ({ n: at + 1, sql: `c${at + 1}`, field, isGone: false }))
-  const target = openWorkbookTarget(store, { path: file, name: 'Cells', columns, includesRowId: false })
+  const options = { delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId: false }
+  const target = openWorkbookTarget(store, { path: file, tables: { name: 'Cells', fields }, columns, options })
   target.write(rows.map((values) => values.map(toStored)))
   target.finish()
   const workbook = openWorkbook(file)
@@ -59,6 +60,9 @@ function writeAndRead(rows: readonly (readonly CellValue[])[]): readonly (readon
   return body.map(({ cells }) => fields.map((_, at) => cells[at] ?? ''))
 }
 
+/** An import takes one apostrophe away before a sign that begins a formula. */
+const asImported = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
 it('gives back every text, number and moment as an export in text writes it', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
@@ -66,7 +70,7 @@ it('gives back every text, number and moment as an export in text writes it', ()
       const expected = values.map((cells) =>
         cells.map((value, at) => exportText(fields[at] ?? makeField('none', 'Text'), false)(value, {})),
       )
-      expect(writeAndRead(values)).toEqual(expected)
+      expect(writeAndRead(values).map((cells) => cells.map(asImported))).toEqual(expected)
     }),
     { numRuns: 150 },
   )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { exportText, plainNumber } from '../../../src-shared/csv/export-text.ts'
+import { exportIds, exportText, plainNumber } from '../../../src-shared/csv/export-text.ts'
 import { guardFormula, isGuarded, unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
+import { writtenColumns } from '../../../src-shared/csv/written-columns.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
@@ -79,5 +80,53 @@ describe('a record of an export', () => {
   it('is written with any delimiter', () => {
     expect(recordWriter('|')(['a|b', 'c,d'])).toBe('"a|b"|c,d\r\n')
     expect(recordWriter(';')(['a;b', 'c,d'])).toBe('"a;b";c,d\r\n')
+  })
+})
+
+describe('ids of an export', () => {
+  const names = { [nameKey('members', 'a')]: { text: 'Ann' }, [nameKey('rows', 'new:4')]: { text: 'Fourth' } }
+
+  it.each<[string, Field, CellValue, string]>([
+    ['options by their keys', makeField('o', 'MultipleSelect', { options: ['Red', 'Blue'] }), ['k1', 'k0'], 'k1, k0'],
+    ['members by their account ids', makeField('m', 'Collaborator', { subType: '1' }), ['a', 'b'], 'a, b'],
+    [
+      'rows by their ids, one that was never pushed by its name',
+      makeField('r', 'Relation', { subType: '2' }),
+      ['x1', 'new:4'],
+      'x1, Fourth',
+    ],
+    ['nothing', makeField('m', 'Collaborator'), null, ''],
+  ])('are %s', (_, field, value, text) => expect(exportIds(field, true)(value, names)).toBe(text))
+
+  it('run as no formula', () => expect(exportIds(makeField('m', 'Collaborator'), true)(['-5'], {})).toBe("'-5"))
+})
+
+describe('the columns of an export', () => {
+  const owner = makeField('Owner', 'Collaborator')
+  const text = makeField('Title', 'Text')
+  const headersOf = (fields: readonly Field[], all: readonly Field[], references: 'names' | 'ids' | 'both') =>
+    writtenColumns(fields, all, references).map(({ header, shows }) => `${header}: ${shows}`)
+
+  it('have ids instead of names, or behind them', () => {
+    expect(headersOf([owner, text], [owner, text], 'names')).toEqual(['Owner: value', 'Title: value'])
+    expect(headersOf([owner, text], [owner, text], 'ids')).toEqual(['Owner: ids', 'Title: value'])
+    expect(headersOf([text, owner], [owner, text], 'both')).toEqual(['Title: value', 'Owner: value', 'Owner (id): ids'])
+  })
+
+  it.each([
+    ['a field', makeField('Owner (id)', 'Text')],
+    ['a field that an import takes for the same name', makeField('owner ID', 'Text')],
+    ['an alias', makeField('Number', 'Text', { alias: 'owner_id' })],
+  ])('do not take the name of %s', (_, other) => {
+    expect(headersOf([owner], [owner, other], 'both')).toEqual(['Owner: value', 'Owner (id 2): ids'])
+  })
+
+  it('have names of their own where two fields have one name', () => {
+    expect(headersOf([owner, owner], [owner], 'both')).toEqual([
+      'Owner: value',
+      'Owner (id): ids',
+      'Owner: value',
+      'Owner (id 2): ids',
+    ])
   })
 })

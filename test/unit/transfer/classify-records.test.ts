@@ -16,7 +16,7 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
     rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
     existing,
     match: null,
-    textOf: String,
+    textsOf: (value) => ({ named: String(value), ids: null }),
   })
   const cells = ['a']
   const row = { line: 2, cells, texts: cells, kept: cells, read: { values: [], troubles: [], notes: [], isBlank: false } }

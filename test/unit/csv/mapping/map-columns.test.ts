@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { canBeImported, mapColumns, type RememberedMapping } from '../../../../src-shared/csv/mapping/map-columns.ts'
+import {
+  canBeImported,
+  idColumnReason,
+  mapColumns,
+  type RememberedMapping,
+} from '../../../../src-shared/csv/mapping/map-columns.ts'
 import type { FieldId } from '../../../../src-shared/model/ids.ts'
 import { makeField } from '../../../support/csv/make-field.ts'
 
@@ -28,6 +33,26 @@ describe('mapColumns', () => {
       [null, ''],
       ['f-Email', 'same name'],
       [null, ''],
+    ])
+  })
+
+  it('leaves ids out that stand beside the names that they are the ids of, and takes them where they stand alone', () => {
+    expect(map(['Status', 'Status (id)', 'Unit price (id 2)'])).toEqual([
+      ['f-Status', 'same name'],
+      [null, ''],
+      ['f-Unit price', 'similar to “Unit price”'],
+    ])
+    expect(map(['Name', 'Order status', 'Order status (id)', 'Order status (id 2)'])).toEqual([
+      ['f-Name', 'same name'],
+      ['f-Status', 'similar to “Status”'],
+      [null, ''],
+      [null, ''],
+    ])
+    expect(map(['Status', 'Status (id)'], { statusid: 'f-Name' as FieldId })[1]).toEqual(['f-Name', 'as last time'])
+    expect([0, 1, 2].map((at) => idColumnReason(['Status', 'Status (id)', 'Name (id)'], at))).toEqual([
+      null,
+      'the ids of column “Status”',
+      null,
     ])
   })
 

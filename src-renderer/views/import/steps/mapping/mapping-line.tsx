@@ -38,14 +38,15 @@ export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): strin
   column.header === '' ? `Column ${column.column + 1}` : column.header
 
 /** What is said of a column that fills no field; a locked one that it was meant for, or is called like, says why. */
-function unmapped({ mapping, header }: SourceColumn, locked: readonly LockedTarget[]): string {
+function unmapped({ mapping, header, reason }: SourceColumn, locked: readonly LockedTarget[]): string {
   const held = locked.find((it) => it.field.id === mapping.field)
   if (held !== undefined) return `rows that fill “${held.field.name}” are rejected: ${held.why}`
   const name = normaliseName(header)
   const named = locked.find(
     ({ field }) => name !== '' && (normaliseName(field.name) === name || normaliseName(field.alias) === name),
   )
-  return named === undefined ? 'not imported' : `not imported · “${named.field.name}”: ${named.why}`
+  if (named !== undefined) return `not imported · “${named.field.name}”: ${named.why}`
+  return reason === '' ? 'not imported' : `not imported · ${reason}`
 }
 
 const sayTarget = (field: Field): string => (field.lock === null ? sayType(field) : 'only as a key')
