@@ -69,6 +69,8 @@ if (mode === 'bulk') {
   await host.answer('import.correct', { importId, correction: typedFirst })
   tell(({ kind }) => kind === 'import-correct')
   await host.answer('import.bulk', { importId, ...markAll })
+  // One more than all cells: it has answered.
+  process.stdout.write(`done ${3 * rows + 1}\n`)
 } else {
   const jobId = await begin()
   tell(({ id }) => id === jobId)
