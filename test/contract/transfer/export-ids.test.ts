@@ -209,3 +209,13 @@ test('a row whose title is the id of another is named by neither', async () => {
   expect(checked?.unmatched[0]?.suggestions.map(({ key }) => key)).toEqual([first, second])
   await it.world.undo()
 })
+
+test('ids that stood beside their names are proposed for the field when they come alone the next time', async () => {
+  const { at } = it.world
+  const { host } = at
+  const { importId } = await check(at, await begin(at, 'text,department,department (id)\nnew,IT,d3\n'))
+  await whole(host, host.answer('import.stage', { importId }))
+  const next = await begin(at, 'text,department (id)\nnew,d3\n')
+  expect(next.columns[1]?.mapping.field).toBe(fieldIdOf(at, 'department'))
+  await it.world.undo()
+})
