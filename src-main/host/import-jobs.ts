@@ -1,6 +1,7 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
 
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
+import { idColumnReason } from '../../src-shared/csv/mapping/map-columns.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -55,10 +56,12 @@ const invalid = (message: string): Result<never, HostError> => err({ kind: 'inva
 async function remember({ space, details }: ImportSeen): Promise<void> {
   const { recognised, mapping, worksheetId } = details.record
   if (!recognised.format.hasHeader) return
-  const columns = recognised.columns.map((column, at) => ({
-    header: column.header,
-    field: mapping.find((each) => each.column === at)?.field ?? null,
-  }))
+  const headers = recognised.columns.map(({ header }) => header)
+  const columns = headers.flatMap((header, at) => {
+    const field = mapping.find((each) => each.column === at)?.field ?? null
+    // Ids that stood beside their names were not left out on purpose: alone they fill the field.
+    return field === null && idColumnReason(headers, at) !== null ? [] : [{ header, field }]
+  })
   await askTransfer(space.replica, 'import.remember-mapping', { worksheetId, columns })
 }
 

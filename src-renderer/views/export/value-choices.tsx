@@ -57,23 +57,23 @@ function sayKinds(fields: readonly Field[]): string {
 
 const about: Readonly<Record<References, (example: string) => string>> = {
   names: () => 'As they read on screen. An import finds them again by name.',
-  ids: () =>
-    'The ids that the platform knows them by: keys of options, account ids, row ids. For programs; an import reads them too.',
-  both: (example) =>
-    `Names, and behind each such column one with the ids: “${example} (id)”. An import reads the names and leaves the ids out.`,
+  ids: () => 'For programs: keys of options, account ids, row ids. An import reads them too.',
+  both: (example) => `Behind each column of names one of ids: “${example} (id)”, which an import leaves out.`,
 }
 
 const aboutFormatted: Readonly<Record<Formatted, string>> = {
-  words: 'To be read. An import leaves the formatting of texts whose words are the same as it is.',
-  html: 'With its tags, so that nothing of the formatting is lost.',
+  words: 'To be read. Where an import finds the same words, the formatting stays.',
+  html: 'With its tags, so that no formatting is lost.',
 }
 
 export const ValueChoices = ({ as, fields, options, onChange }: Props) => {
   const named = fields.filter(hasIds)
   const formatted = formattedIn(options, as)
   const kindsName = sayKinds(named)
+  const isRich = fields.some(isRichText)
+  if (named.length === 0 && !isRich) return null
   return (
-    <>
+    <div className={styles.choices}>
       {named.length > 0 && (
         <div>
           <h2 className={styles.legend}>{kindsName}</h2>
@@ -91,7 +91,7 @@ export const ValueChoices = ({ as, fields, options, onChange }: Props) => {
           <p className={styles.about}>{about[options.references](named[0]?.name ?? '')}</p>
         </div>
       )}
-      {fields.some(isRichText) && (
+      {isRich && (
         <div>
           <h2 className={styles.legend}>Formatted text</h2>
           <SegmentedControl
@@ -107,6 +107,6 @@ export const ValueChoices = ({ as, fields, options, onChange }: Props) => {
           <p className={styles.about}>{aboutFormatted[formatted]}</p>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -85,7 +85,7 @@ describe('the export dialog', () => {
     const kinds = 'Options and related rows'
     const choice = within(screen.getByRole('radiogroup', { name: kinds }))
     await user.click(choice.getByRole('radio', { name: 'Both' }))
-    expect(screen.getByText(/^Names, and behind each such column one with the ids: “Customer \(id\)”/)).toBeTruthy()
+    expect(screen.getByText(/^Behind each column of names one of ids: “Customer \(id\)”/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Workbook (.xlsx)' }))
     expect(screen.getByText(/Cells with options offer them to choose from/)).toBeTruthy()
     await user.click(choice.getByRole('radio', { name: 'Ids' }))

@@ -147,3 +147,13 @@ it('asks nothing about empty cells where every line is a new row, or the column 
   expect(empties()).toBe(null)
   expect(screen.getByText(/key ·/).textContent).toContain('key · ')
 })
+
+it('says of a column of ids why it is left out', () => {
+  const mapping = { column: 0, field: null, dateOrder: null, decimal: null }
+  const reason = 'the ids of column “Owner”'
+  drawLine(
+    { column: 0, header: 'Owner (id)', samples: ['a1'], mapping, question: null, reason },
+    makeField('Owner', 'Collaborator'),
+  )
+  expect(screen.getByText('not imported · the ids of column “Owner”')).toBeTruthy()
+})

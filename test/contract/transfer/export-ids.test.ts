@@ -176,3 +176,46 @@ test('what is the name of one and the id of another is no guess', async () => {
     },
   ])
 })
+
+test('what is ambiguous is unchanged where it is the name of what the row has, and asked about where it is only its id', async () => {
+  const { at, keys } = it.world
+  const { host, connectionId, worksheetId } = at
+  const member = fieldIdOf(at, 'member')
+  const [first, second] = await keys()
+  if (first === undefined || second === undefined) throw new Error('there are four rows')
+  const cells = [
+    { row: first, field: member, value: ['a9'] },
+    { row: second, field: member, value: ['a2'] },
+  ]
+  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+  const { checked } = await comeBack(Buffer.from('text,member\nRow 1,a2\nRow 2,a2\n'), 'csv')
+  expect(checked.check).toMatchObject({ update: 0, unchanged: 1, rejected: 1 })
+  await it.world.undo()
+})
+
+test('a row whose title is the id of another is named by neither', async () => {
+  const { at, keys } = it.world
+  const { host, connectionId, worksheetId } = at
+  const [first, second] = await keys()
+  if (first === undefined || second === undefined) throw new Error('there are four rows')
+  const cells = [{ row: first, field: fieldIdOf(at, 'text'), value: String(second) }]
+  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+  const { check: checked } = await check(at, await begin(at, `text,relation\nx,${second}\ny,${first}\n`))
+  expect(checked).toMatchObject({
+    rows: 2,
+    rejected: 1,
+    reasons: [{ reason: 'The name of one row and the id of another', rows: 1 }],
+  })
+  expect(checked?.unmatched[0]?.suggestions.map(({ key }) => key)).toEqual([first, second])
+  await it.world.undo()
+})
+
+test('ids that stood beside their names are proposed for the field when they come alone the next time', async () => {
+  const { at } = it.world
+  const { host } = at
+  const { importId } = await check(at, await begin(at, 'text,department,department (id)\nnew,IT,d3\n'))
+  await whole(host, host.answer('import.stage', { importId }))
+  const next = await begin(at, 'text,department (id)\nnew,d3\n')
+  expect(next.columns[1]?.mapping.field).toBe(fieldIdOf(at, 'department'))
+  await it.world.undo()
+})

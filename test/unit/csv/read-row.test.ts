@@ -3,6 +3,7 @@ import { collectNames, rowReader } from '../../../src-shared/csv/read-row.ts'
 import { type NameSource, targetColumns } from '../../../src-shared/csv/target-column.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field, FieldLock } from '../../../src-shared/model/field.ts'
+import { findOption } from '../../../src-shared/model/texts/parse-value.ts'
 import { cleanedNote, roundedNote, unguardedNote } from '../../../src-shared/model/texts/read-note.ts'
 import type { ValueProblem } from '../../../src-shared/model/texts/value-problem.ts'
 import { makeField } from '../../support/csv/make-field.ts'
@@ -166,5 +167,23 @@ describe('a moment with a time zone', () => {
 
   it('is refused until it is said what the zone means', () => {
     expect([read(), read('written'), read('Asia/Tokyo')]).toEqual(['refused', '2024-01-02 10:00:00', '2024-01-02 19:00:00'])
+  })
+})
+
+describe('an option whose text is the key of another', () => {
+  const crossed = { ...makeField('Step', 'SingleSelect', { options: ['k1', 'Two', 'K2', 'Four'] }) }
+  const rules = { mode: 'insert' as const, keyFields: [], emptyCells: 'keep' as const, trim: false }
+  const [column] = targetColumns([{ column: 0, field: crossed.id, dateOrder: null, decimal: null }], [crossed], rules, names)
+
+  it.each([
+    ['k1', { ok: false, error: { kind: 'ambiguous-name', text: 'k1', found: 2, isById: true } }],
+    ['k2', { ok: true, value: ['k2'] }],
+    ['Two', { ok: true, value: ['k1'] }],
+    ['k3', { ok: true, value: ['k3'] }],
+    ['k9', { ok: false, error: { kind: 'unknown-name', texts: ['k9'] } }],
+  ])('%s', (text, read) => expect(column?.read(text)).toEqual(read))
+
+  it('is that option where a person types', () => {
+    expect(findOption(crossed)('k1')).toEqual({ found: 'one', id: 'k0' })
   })
 })
