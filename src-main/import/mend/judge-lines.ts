@@ -13,9 +13,10 @@ import type { GridLine, GridMark } from '../../../src-shared/host/calls/import/i
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { describeCellProblem } from '../../../src-shared/model/texts/value-problem.ts'
 import type { ListedLine } from '../../replica/imports/import-rejects.ts'
+import { createRunBounded } from '../../replica/search/run-bounded.ts'
 import type { NeededNames } from '../import-pass.ts'
 import type { ImportTargets } from '../open-pass.ts'
-import { stepColumns } from '../transform/block-steps.ts'
+import { StepError, stepColumns, tooLongPattern } from '../transform/block-steps.ts'
 import type { StoredLine } from './line-file.ts'
 import { isIn, type LineVerdicts } from './line-verdicts.ts'
 
@@ -77,6 +78,10 @@ function alteredCells(columns: readonly TargetColumn[]) {
   }
 }
 
+/** Milliseconds for the steps of a page of lines. */
+const patience = 2000
+
+/** What it answers throws a `StepError`. */
 export function createLineJudge({ targets, corrections, verdicts, isStale }: JudgeOptions): LineJudge {
   const { record, columns, all, book } = targets
   const { rules, recognised } = record
@@ -87,6 +92,14 @@ export function createLineJudge({ targets, corrections, verdicts, isStale }: Jud
   const alteredOf = alteredCells(columns)
   const takesApostrophes = rules.apostrophes !== 'keep'
 
+  const runBounded = steps.some((column) => column.steps.hasPattern) ? createRunBounded() : null
+  /** A text that was corrected may let a regular expression run away that the texts of the file do not. */
+  const inTime = <T>(work: () => T): T => {
+    if (runBounded === null) return work()
+    const done = runBounded(patience, work)
+    if (!done.ok) throw new StepError(tooLongPattern)
+    return done.value
+  }
   const readLine = (stored: StoredLine): ReadLine => {
     const source = padCells(stored.cells, width)
     const cells = correctCells(corrections, stored.line, source)
@@ -156,9 +169,8 @@ export function createLineJudge({ targets, corrections, verdicts, isStale }: Jud
     needs(lines) {
       if (!columns.some((column) => column.names !== null)) return []
       const needed = new Map<FieldId, Set<string>>()
-      for (const stored of lines) {
-        const it = readLine(stored)
-        if (!isTouched(it)) continue
+      const read = inTime(() => lines.map(readLine))
+      for (const it of read.filter(isTouched)) {
         const texts = takesApostrophes ? it.texts.map(unguardFormula) : it.texts
         collectNames(columns, texts, ({ field: { id } }, name) => {
           if (!book.isKnown(id, name)) needed.set(id, (needed.get(id) ?? new Set<string>()).add(name))
@@ -166,6 +178,6 @@ export function createLineJudge({ targets, corrections, verdicts, isStale }: Jud
       }
       return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
     },
-    judge: (lines, noted) => lines.map((line) => judgeOne(line, noted.get(line.line))),
+    judge: (lines, noted) => inTime(() => lines.map((line) => judgeOne(line, noted.get(line.line)))),
   }
 }

@@ -101,10 +101,10 @@ export const importGridHandlers = (
       const corrected = await correctImport(it, correction)
       if (!corrected.ok) return corrected
       const { cells, lines: numbers } = corrected.value
+      // What was corrected is kept, whether its lines can be shown or not.
       const lines = await readGridLines(it, { numbers })
-      if (!lines.ok) return lines
       const draft = await found.draft(importId)
-      return draft.ok ? ok({ draft: draft.value, cells, rows: lines.value.rows }) : draft
+      return draft.ok ? ok({ draft: draft.value, cells, rows: lines.ok ? lines.value.rows : [] }) : draft
     },
     'import.bulk-preview': async ({ importId, target, operation, limit }) => {
       const seen = await found.find(importId)

@@ -119,4 +119,18 @@ describe('a command that counts, on a column with steps', () => {
     expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining('takes too long') } })
     expect((await at.host.answer('import.get', { importId: draft.importId })).corrections).toBe(undefined)
   })
+
+  it('shows no lines, and says so, where a regular expression runs away in a corrected text; that is undone as any other', async () => {
+    at = await openStock()
+    const draft = await checked('sku,amount\na,1\n', { 1: [replaced('^(\\d+)+x', '', true)] })
+    const { importId } = draft
+    await at.host.answer('import.lines', { importId, show: 'all', from: 0, limit: 10 })
+    const cells = [{ line: 2, column: 1, text: `${'1'.repeat(40)}!` }]
+    await at.host.answer('import.correct', { importId, correction: { kind: 'cells', cells } })
+    const shown = await at.host.call('import.lines', { importId, show: 'all', from: 0, limit: 10 })
+    expect(shown).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining('takes too long') } })
+    await at.host.answer('import.correct', { importId, correction: { kind: 'undo' } })
+    const { rows } = await at.host.answer('import.lines', { importId, show: 'all', from: 0, limit: 10 })
+    expect(rows.map(({ texts }) => texts)).toEqual([['a', '1']])
+  })
 })
