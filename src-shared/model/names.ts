@@ -17,6 +17,16 @@ export const nameKey = (kind: ReferenceKind, id: string): string => `${kind}:${i
 /** The name of a referenced thing; the id itself when no name is known yet. */
 export const nameOf = (names: Names, kind: ReferenceKind, id: string): string => names[nameKey(kind, id)]?.text ?? id
 
+/** What several of each kind are called, within a sentence. */
+export const referenceWords: Readonly<Record<ReferenceKind, string>> = {
+  members: 'members',
+  departments: 'departments',
+  roles: 'roles',
+  orgRoles: 'organisation roles',
+  regions: 'regions',
+  rows: 'related rows',
+}
+
 /** Kinds whose ids say nothing to anybody, by what people call the thing. */
 const unknownWords: Readonly<Partial<Record<ReferenceKind, string>>> = {
   roles: 'Unknown role',

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { hasIds } from '../../../src-shared/csv/export-text.ts'
 import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
+import { referenceWords } from '../../../src-shared/model/names.ts'
 import { type ReferenceKind, referenceKinds } from '../../../src-shared/model/value-kind.ts'
 import styles from './export-dialog.module.css'
 
@@ -36,15 +37,7 @@ export const writtenAs = (
   ...(fields.some(isRichText) ? { formatted: formattedIn(options, as) } : {}),
 })
 
-const called: Readonly<Record<ReferenceKind | 'options', string>> = {
-  options: 'Options',
-  members: 'members',
-  departments: 'departments',
-  roles: 'roles',
-  orgRoles: 'organisation roles',
-  regions: 'regions',
-  rows: 'related rows',
-}
+const called: Readonly<Record<ReferenceKind | 'options', string>> = { options: 'options', ...referenceWords }
 const kinds = ['options', ...referenceKinds] as const
 
 /** `Options, members and related rows`, of those that are exported. */

@@ -1,5 +1,6 @@
 /** What the texts of a column say about the field that they are for, whatever the column is called. */
 import type { Field } from '../../model/field.ts'
+import { referenceWords } from '../../model/names.ts'
 import { parseDay } from '../../model/texts/parse-value-date.ts'
 import { anyNumber, parseNumber } from '../../model/texts/parse-value-number.ts'
 import { contentOf, isReferenceKind, type ReferenceKind } from '../../model/value-kind.ts'
@@ -25,15 +26,6 @@ const parts = (text: string): readonly string[] => text.split(/[,;\n]/).filter((
 
 const areMost = (texts: readonly string[], fits: (text: string) => boolean): boolean =>
   texts.length > 0 && texts.filter(fits).length * 5 >= texts.length * 4
-
-const called: Readonly<Record<ReferenceKind, string>> = {
-  members: 'members',
-  departments: 'departments',
-  roles: 'roles',
-  orgRoles: 'organisation roles',
-  regions: 'regions',
-  rows: 'related rows',
-}
 
 const isIn = (names: ReadonlySet<string>) => (text: string) =>
   names.has(normaliseName(text)) || parts(text).every((part) => names.has(normaliseName(part)))
@@ -62,7 +54,7 @@ function judgeOf(field: Field, known: KnownNames): ContentJudge {
   }
   if (isReferenceKind(kind)) {
     const isKnown = isIn(known[kind] ?? new Set())
-    const match = own(`its texts are names of ${called[kind]}`)
+    const match = own(`its texts are names of ${referenceWords[kind]}`)
     return (texts) => (areMost(texts, isKnown) ? match : open)
   }
   if (contentOf(field) === 'mail') {

@@ -1,6 +1,5 @@
 /** Asks for the name of a recipe: of a new one that keeps what is decided about an import, or of one that is renamed. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { SavedRecipe } from '../../../../src-shared/host/calls/recipes/recipe-calls.ts'
 import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
@@ -8,7 +7,7 @@ import { renameRecipe, saveRecipe } from '../../../commands/import/recipes.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { queryKeys, recipesQuery } from '../../../state/host-queries.ts'
 import { recipeNameFor } from '../../../state/import/recipe-words.ts'
-import { NameDialog } from '../../dialogs/name-dialog.tsx'
+import { NameAnyRecipe } from './name-any-recipe.tsx'
 
 interface Props {
   readonly draft: ImportDraft
@@ -20,36 +19,19 @@ export const NameRecipeDialog = ({ draft, rename, onClose }: Props) => {
   const app = useApp()
   const { connectionId, worksheetId } = draft
   const saved = useQuery(recipesQuery(app.host, connectionId, worksheetId)).data?.recipes ?? []
-  const [first] = useState(() => {
+  const propose = (): string => {
     const worksheet = app.queries.getQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId))
-    return rename?.name ?? recipeNameFor(draft.fileName, worksheet?.name ?? 'this worksheet')
-  })
-  const findTwin = (name: string) => saved.find((it) => it.name.toLowerCase() === name.toLowerCase())
-  if (rename !== null)
-    return (
-      <NameDialog
-        title={`Rename “${rename.name}”`}
-        label="Name of the recipe"
-        description={undefined}
-        first={first}
-        yes="Rename"
-        onSave={(name) => renameRecipe(app, draft, rename.id, name)}
-        onClose={onClose}
-      />
-    )
+    return recipeNameFor(draft.fileName, worksheet?.name ?? 'this worksheet')
+  }
   return (
-    <NameDialog
+    <NameAnyRecipe
       title="Save as a recipe"
-      label="Name of the recipe"
-      description="Keeps how the file is read, which columns fill which fields, the rules, and what texts stand for."
-      first={first}
-      yes="Save"
-      replaces={(name) => {
-        const twin = findTwin(name)
-        if (twin === undefined) return null
-        return { warning: `“${twin.name}” is there already. What it holds would be replaced.`, yes: 'Replace it' }
-      }}
-      onSave={(name) => saveRecipe(app, draft, findTwin(name)?.id ?? null, name)}
+      keeps="Keeps how the file is read, which columns fill which fields, the rules, and what texts stand for."
+      saved={saved}
+      rename={rename}
+      propose={propose}
+      onRename={(id, name) => renameRecipe(app, draft, id, name)}
+      onSave={(twin, name) => saveRecipe(app, draft, twin, name)}
       onClose={onClose}
     />
   )

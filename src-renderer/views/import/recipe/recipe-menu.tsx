@@ -30,6 +30,7 @@ import { recipesQuery } from '../../../state/host-queries.ts'
 import { isSettled } from '../../../state/import/import-steps.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './recipe.module.css'
+import { RecipeFileInput } from './recipe-file-input.tsx'
 
 const icon = { size: 14, 'aria-hidden': true } as const
 
@@ -43,20 +44,7 @@ export const RecipeMenu = ({ draft }: { readonly draft: ImportDraft }) => {
     app.session.update((state) => openDialog(state, { kind: 'name-recipe', draft, rename }))
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        data-recipe-file
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) void readRecipeFile(app, draft, file)
-          event.currentTarget.value = ''
-        }}
-      />
+      <RecipeFileInput input={input} onFile={(file) => void readRecipeFile(app, draft, file)} />
       <Menu position="bottom-end" width={300} onOpen={() => void readRecipesAgain(app, draft)}>
         <Menu.Target>
           <Button

@@ -7,6 +7,7 @@ import type { SavedWorkbookRecipe } from '../../../../src-shared/host/calls/reci
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { workbookRecipesQuery } from '../../../state/host-queries.ts'
+import { RecipeFileInput } from '../recipe/recipe-file-input.tsx'
 import styles from './sheets.module.css'
 
 interface Props {
@@ -25,20 +26,7 @@ export const ChooseWorkbookRecipe = ({ connectionId, chosen, isOff, onChoose, on
   const recipes = useQuery(workbookRecipesQuery(app.host, connectionId)).data?.recipes ?? []
   return (
     <div className={styles.recipe}>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        data-recipe-file
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          event.currentTarget.value = ''
-        }}
-      />
+      <RecipeFileInput input={input} onFile={onFile} />
       <Select
         label="Decided by the recipe"
         allowDeselect={false}
