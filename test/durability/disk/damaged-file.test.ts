@@ -164,6 +164,15 @@ afterEach(async () => {
 
 const connectionId = () => ({ connectionId: at.connectionId })
 
+/** What was only sent is listed once somebody loads its worksheet: that keeps the file there, and waits for nobody. */
+function hasRowsWaiting(file: string): boolean {
+  if (!existsSync(file)) return false
+  const { worksheets }: { readonly worksheets: readonly { readonly rows: readonly unknown[] }[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  return worksheets.some((it) => it.rows.length > 0)
+}
+
 /** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way, and what the file has of what was sent. */
 async function openOrRescue(
   data: string,
@@ -184,7 +193,7 @@ async function openOrRescue(
   const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
   await app.answer('connections.open', connectionId())
-  const isWaiting = () => existsSync(path.join(folderOf(data), 'rescued.json'))
+  const isWaiting = () => hasRowsWaiting(path.join(folderOf(data), 'rescued.json'))
   await app.answer('workspace.refresh', connectionId())
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false)
   const { jobs } = await app.answer('jobs.list', { connectionId: null })
