@@ -1,16 +1,6 @@
 /** Which recipe an import goes by, and everything that can be done with recipes. */
-import { Button, Menu } from '@mantine/core'
-import {
-  IconBook2,
-  IconChevronDown,
-  IconDeviceFloppy,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconBook2, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
@@ -31,6 +21,7 @@ import { isSettled } from '../../../state/import/import-steps.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './recipe.module.css'
 import { RecipeFileInput } from './recipe-file-input.tsx'
+import { RecipeItems, RecipeMenuFrame } from './recipe-menu-frame.tsx'
 
 const icon = { size: 14, 'aria-hidden': true } as const
 
@@ -45,65 +36,38 @@ export const RecipeMenu = ({ draft }: { readonly draft: ImportDraft }) => {
   return (
     <>
       <RecipeFileInput input={input} onFile={(file) => void readRecipeFile(app, draft, file)} />
-      <Menu position="bottom-end" width={300} onOpen={() => void readRecipesAgain(app, draft)}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={styles.target}
-            leftSection={<IconBook2 size={14} />}
-            rightSection={<IconChevronDown size={13} />}
-            aria-label={`Recipe: ${own?.name ?? 'none'}`}
+      <RecipeMenuFrame name={own?.name ?? null} onOpen={() => void readRecipesAgain(app, draft)}>
+        {saved.length > 0 && <Menu.Label>Decide as a recipe does</Menu.Label>}
+        {saved.map((recipe) => (
+          <Menu.Item
+            key={recipe.id}
+            aria-current={recipe.id === own?.id || undefined}
+            disabled={isOff}
+            leftSection={<IconBook2 {...icon} />}
+            onClick={() => void applyRecipe(app, draft, recipe)}
           >
-            <span className={parts.cut}>{own === undefined ? 'Recipe: none' : own.name}</span>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.list}>
-          {saved.length > 0 && <Menu.Label>Decide as a recipe does</Menu.Label>}
-          {saved.map((recipe) => (
-            <Menu.Item
-              key={recipe.id}
-              aria-current={recipe.id === own?.id || undefined}
-              disabled={isOff}
-              leftSection={<IconBook2 {...icon} />}
-              onClick={() => void applyRecipe(app, draft, recipe)}
-            >
-              <span className={styles.name}>{recipe.name}</span>
-              <small className={`${parts.cut} ${styles.detail}`}>saved with {recipe.fileName}</small>
-            </Menu.Item>
-          ))}
-          {saved.length > 0 && <Menu.Divider />}
-          {own !== undefined && (
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void updateRecipe(app, draft, own)}>
-              Save what is decided now in “{own.name}”
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => name(null)}>
-            Save what is decided as a new recipe
+            <span className={styles.name}>{recipe.name}</span>
+            <small className={`${parts.cut} ${styles.detail}`}>saved with {recipe.fileName}</small>
           </Menu.Item>
-          {own !== undefined && (
-            <>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => name(own)}>
-                Rename “{own.name}”
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void removeRecipe(app, draft, own)}>
-                Delete “{own.name}”
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void saveRecipeFile(app, draft, own)}>
-                Save “{own.name}” as a file
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => input.current?.click()}>
-            Read a recipe from a file
+        ))}
+        {saved.length > 0 && <Menu.Divider />}
+        <RecipeItems
+          name={own?.name ?? null}
+          onUpdate={() => own !== undefined && void updateRecipe(app, draft, own)}
+          onSaveNew={() => name(null)}
+          onRename={() => name(own ?? null)}
+          onRemove={() => own !== undefined && void removeRecipe(app, draft, own)}
+          onSaveFile={() => own !== undefined && void saveRecipeFile(app, draft, own)}
+        />
+        <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => input.current?.click()}>
+          Read a recipe from a file
+        </Menu.Item>
+        {own !== undefined && !isOff && (
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void leaveRecipe(app, draft)}>
+            Go on without “{own.name}”
           </Menu.Item>
-          {own !== undefined && !isOff && (
-            <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void leaveRecipe(app, draft)}>
-              Go on without “{own.name}”
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </RecipeMenuFrame>
     </>
   )
 }
