@@ -114,7 +114,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         onChange={(event) => setRowId(event.currentTarget.checked)}
       />
       {action.error !== null && <Problem error={action.error} />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
