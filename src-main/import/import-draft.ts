@@ -2,7 +2,7 @@
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
 import { canBeImported, idColumnReason, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
-import { suggestOptions } from '../../src-shared/csv/mapping/suggest-options.ts'
+import { optionSuggester } from '../../src-shared/csv/mapping/suggest-options.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
   ColumnMapping,
@@ -12,7 +12,7 @@ import type {
   UnmatchedText,
 } from '../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, FieldId, JobId } from '../../src-shared/model/ids.ts'
 import { contentOf } from '../../src-shared/model/value-kind.ts'
 import { asksForHiddenRows } from '../../src-shared/workbook/asks-hidden-rows.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
@@ -82,8 +82,16 @@ function cluesOf({ evidence }: Recognised, field: Field | undefined): SourceColu
 const canBeAdded = (field: Field): boolean =>
   field.lock === null && (field.kind === 'options' || (contentOf(field) === 'relation' && field.relatedWorksheetId !== null))
 
-function suggestionsOf({ text, candidates }: StoredText, field: Field | undefined): UnmatchedText['suggestions'] {
-  return field?.kind === 'options' ? suggestOptions(text, field) : candidates
+/** What a text may mean; the options of a field are looked at once, for all of its texts. */
+function suggester(fields: ReadonlyMap<FieldId, Field>): (text: StoredText) => UnmatchedText['suggestions'] {
+  const byField = new Map<FieldId, ReturnType<typeof optionSuggester>>()
+  return ({ field: id, text, candidates }) => {
+    const field = fields.get(id)
+    if (field?.kind !== 'options') return candidates
+    const suggest = byField.get(id) ?? optionSuggester(field)
+    byField.set(id, suggest)
+    return suggest(text)
+  }
 }
 
 export function draftOf(
@@ -111,6 +119,7 @@ export function draftOf(
       reason: own.field === null ? (idColumnReason(headers, at) ?? '') : column.reason,
     }
   })
+  const suggest = suggester(byId)
   const unmatched = texts.map((each): UnmatchedText => {
     const field = byId.get(each.field)
     return {
@@ -120,7 +129,7 @@ export function draftOf(
       rows: each.rows,
       canCreate: field !== undefined && canBeAdded(field),
       resolution: each.decision,
-      suggestions: suggestionsOf(each, field),
+      suggestions: suggest(each),
     }
   })
   return {

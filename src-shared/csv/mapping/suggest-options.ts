@@ -1,7 +1,7 @@
 /** Options that a text may mean which is none: those that are spelt like it, and several where it names several. */
 import type { UnmatchedText } from '../../host/calls/import-calls.ts'
 import type { Field, Option } from '../../model/field.ts'
-import { prepareName, similarityOf } from './normalise-name.ts'
+import { type PreparedName, prepareName, similarityOf } from './normalise-name.ts'
 
 /** Below this an option has too little in common with a text to be worth a look. */
 const minScore = 0.4
@@ -14,19 +14,24 @@ const between = /\s*[/+&\\]\s*|\s+(?:and|und|et|y|e|og|och)\s+|\s+-\s+|[,;|\n、
 
 type Suggestion = UnmatchedText['suggestions'][number]
 
+interface Known {
+  readonly option: Option
+  readonly name: PreparedName
+}
+
 /** Best first. */
-function closest(text: string, options: readonly Option[]): readonly { readonly option: Option; readonly score: number }[] {
+function closest(text: string, options: readonly Known[]): readonly { readonly option: Option; readonly score: number }[] {
   const wanted = prepareName(text)
   return (
     options
       // A text may be the key of one option and the text of another.
-      .map((option) => ({ option, score: option.key === text ? 1 : similarityOf(wanted, prepareName(option.text)) }))
+      .map(({ option, name }) => ({ option, score: option.key === text ? 1 : similarityOf(wanted, name) }))
       .sort((a, b) => b.score - a.score)
   )
 }
 
 /** Two options or more, each named by a part of the text; null where a part names none. */
-function severalOf(text: string, options: readonly Option[]): Suggestion | null {
+function severalOf(text: string, options: readonly Known[]): Suggestion | null {
   const parts = text.split(between).filter((part) => part.trim() !== '')
   if (parts.length < 2 || parts.length > 20) return null
   const found = parts.flatMap((part) => {
@@ -38,12 +43,17 @@ function severalOf(text: string, options: readonly Option[]): Suggestion | null 
   return { key: first.key, text: [first, ...others].map((it) => it.text).join(', '), others: others.map((it) => it.key) }
 }
 
-export function suggestOptions(text: string, field: Field): readonly Suggestion[] {
-  const options = field.options.filter((option) => !option.isDeleted)
-  const several = field.isMultiple ? severalOf(text, options) : null
-  const single = closest(text, options)
-    .filter(({ score }) => score >= minScore)
-    .slice(0, most)
-    .map(({ option }): Suggestion => ({ key: option.key, text: option.text }))
-  return several === null ? single : [several, ...single]
+/** For many texts of one field. */
+export function optionSuggester(field: Field): (text: string) => readonly Suggestion[] {
+  const options = field.options
+    .filter((option) => !option.isDeleted)
+    .map((option): Known => ({ option, name: prepareName(option.text) }))
+  return (text) => {
+    const several = field.isMultiple ? severalOf(text, options) : null
+    const single = closest(text, options)
+      .filter(({ score }) => score >= minScore)
+      .slice(0, most)
+      .map(({ option }): Suggestion => ({ key: option.key, text: option.text }))
+    return several === null ? single : [several, ...single]
+  }
 }

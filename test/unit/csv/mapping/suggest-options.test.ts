@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { suggestOptions } from '../../../../src-shared/csv/mapping/suggest-options.ts'
+import { optionSuggester } from '../../../../src-shared/csv/mapping/suggest-options.ts'
 import { makeField } from '../../../support/csv/make-field.ts'
 
 const options = ['Online only', 'New', 'Key account', 'Sold and shipped']
 const several = makeField('Tags', 'MultipleSelect', { options })
 const single = makeField('Tag', 'SingleSelect', { options })
-const first = (text: string, field = several) => suggestOptions(text, field)[0]
+const first = (text: string, field = several) => optionSuggester(field)(text)[0]
 
 describe('options that a text may mean', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('options that a text may mean', () => {
     expect(first('New/Online only')).toEqual({ key: 'k1', text: 'New, Online only', others: ['k0'] }))
 
   it.each(['New / Unheard of', 'New / new', 'New', 'Sold and shiped', 'Newonline'])('are single ones for “%s”', (text) =>
-    expect(suggestOptions(text, several).every((it) => it.others === undefined)).toBe(true),
+    expect(optionSuggester(several)(text).every((it) => it.others === undefined)).toBe(true),
   )
 
   it('are single ones in a field that holds one', () =>
@@ -28,8 +28,8 @@ describe('options that a text may mean', () => {
 
   it('are the closest five at most, of those that are not deleted', () => {
     const many = makeField('Tags', 'MultipleSelect', { options: ['Red 1', 'Red 2', 'Red 3', 'Red 4', 'Red 5', 'Red 6', 'Blue'] })
-    expect(suggestOptions('Red', many)).toHaveLength(5)
+    expect(optionSuggester(many)('Red')).toHaveLength(5)
     const gone = { ...several, options: several.options.map((it) => ({ ...it, isDeleted: it.text === 'New' })) }
-    expect(suggestOptions('New', gone).map((it) => it.text)).not.toContain('New')
+    expect(optionSuggester(gone)('New').map((it) => it.text)).not.toContain('New')
   })
 })
