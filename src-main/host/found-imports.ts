@@ -1,6 +1,10 @@
-/** Finds imports by their id and says what one is now; changes them, or starts jobs on them, only while nothing else works on them. */
+/**
+ * Finds imports by their id and says what one is now; changes them, or starts jobs on them, only while nothing else works on them.
+ * What is asked of one import while a change of it runs waits for its turn, so that each change builds on the one before.
+ */
 import type { ImportDraft } from '../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import { createInTurn } from '../../src-shared/lib/in-turn.ts'
 import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { Session, Sessions } from '../connections/session.ts'
@@ -16,6 +20,7 @@ interface FoundImportPorts {
 }
 
 export function createFoundImports({ sessions, spaces }: FoundImportPorts, jobs: ImportJobs) {
+  const inTurn = createInTurn<ImportId>()
   const spaceOf = async (session: Session): Promise<Result<TransferSpace, HostError>> => spaces.of(session)
 
   /** The session that an import belongs to: imports are named without their connection. */
@@ -38,25 +43,27 @@ export function createFoundImports({ sessions, spaces }: FoundImportPorts, jobs:
     return mapOk(await find(id), show)
   }
   /** Changes an import that nothing is working on, and answers it as it is then. */
-  const change = async (
+  const change = (
     id: ImportId,
     work: (seen: ImportSeen) => Promise<Result<null, HostError>>,
-  ): Promise<Result<ImportDraft, HostError>> => {
-    const seen = await find(id)
-    if (!seen.ok) return seen
-    const idle = jobs.mustBeIdle(id)
-    if (!idle.ok) return idle
-    const done = await work(seen.value)
-    return done.ok ? draft(id) : done
-  }
-  const start = async (
+  ): Promise<Result<ImportDraft, HostError>> =>
+    inTurn(id, async () => {
+      const seen = await find(id)
+      if (!seen.ok) return seen
+      const idle = jobs.mustBeIdle(id)
+      if (!idle.ok) return idle
+      const done = await work(seen.value)
+      return done.ok ? draft(id) : done
+    })
+  const start = (
     id: ImportId,
     work: (seen: ImportSeen) => Result<{ readonly jobId: JobId }, HostError>,
-  ): Promise<Result<{ readonly jobId: JobId }, HostError>> => {
-    const seen = await find(id)
-    if (!seen.ok) return seen
-    const idle = jobs.mustBeIdle(id)
-    return idle.ok ? work(seen.value) : idle
-  }
-  return { spaceOf, find, show, draft, change, start }
+  ): Promise<Result<{ readonly jobId: JobId }, HostError>> =>
+    inTurn(id, async () => {
+      const seen = await find(id)
+      if (!seen.ok) return seen
+      const idle = jobs.mustBeIdle(id)
+      return idle.ok ? work(seen.value) : idle
+    })
+  return { inTurn, spaceOf, find, show, draft, change, start }
 }

@@ -47,11 +47,14 @@ export function createSocketTransport(ports: SocketPorts): Transport {
     state = next
     for (const listener of linkListeners) listener(next)
   }
-  const dropPending = (): void => {
-    const waiting = [...pending.values()]
-    pending.clear()
-    queued = []
-    for (const resolve of waiting) resolve(null)
+  /** What was sent is answered no more; what is queued was never sent. */
+  const dropSent = (): void => {
+    const unsent = new Set(queued.map(({ id }) => id))
+    for (const [id, resolve] of [...pending]) {
+      if (unsent.has(id)) continue
+      pending.delete(id)
+      resolve(null)
+    }
   }
 
   const receive = (data: unknown): void => {
@@ -79,10 +82,10 @@ export function createSocketTransport(ports: SocketPorts): Transport {
     fresh.addEventListener('close', () => {
       socket = null
       attempt += 1
-      // Requests queued before the first socket opened were never sent; after a loss the outcome of all is unknown.
-      if (state.kind === 'connected') dropPending()
+      dropSent()
       if (attempt > maxAttempts) {
-        dropPending()
+        queued = []
+        dropSent()
         tell({ kind: 'gone' })
         return
       }

@@ -63,6 +63,21 @@ describe('socket to the host', () => {
     expect(sockets[1]?.sent).toEqual([])
   })
 
+  it('sends what was asked of a socket that was closing already over the next one', async () => {
+    const { client, sockets, waiting, reply } = setUp()
+    sockets[0]?.fire('open')
+    const lost = client.call('app.info', {})
+    if (sockets[0] !== undefined) sockets[0].readyState = 2
+    const kept = client.call('app.info', {})
+    sockets[0]?.fire('close')
+    expect(await lost).toMatchObject({ ok: false, error: { reference: 'no-reply' } })
+    waiting.pop()?.()
+    sockets[1]?.fire('open')
+    reply(1, { version: '1' })
+    expect(await kept).toEqual({ ok: true, value: { version: '1' } })
+    expect(sockets[1]?.sent).toHaveLength(1)
+  })
+
   it('tells while it is trying again, and when it is back', () => {
     const { client, sockets, waiting } = setUp()
     const seen: string[] = []

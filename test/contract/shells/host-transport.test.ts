@@ -179,7 +179,7 @@ it('opens a lost socket again and goes on', async () => {
   await page.goto(shell.newLaunchUrl())
   await page.waitForFunction(() => window.page.links.at(-1) === 'connected')
   shell.dropSockets()
-  await page.waitForFunction(() => window.page.links.slice(-2).join() === 'reconnecting,connected')
+  await page.waitForFunction(() => window.page.links.join() === 'reconnecting,connected,reconnecting,connected')
   const reply = await page.evaluate(() => window.page.transport.request({ id: 'again', call: 'echo', args: 1 }))
   expect(reply).toEqual({ id: 'again', ok: true, value: 1 })
   expect(host.listeners()).toBe(1)

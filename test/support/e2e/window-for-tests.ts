@@ -20,6 +20,8 @@ export interface TestWindow {
   readonly problems: readonly string[]
   /** Of this file alone; the app's data lies in `data` below it. */
   readonly folder: string
+  /** Lets the app have a tenth of its time, until what it answers is called. */
+  slow(): () => void
   /** Ends the app as a user does and opens it again on the same data. */
   restart(): Promise<void>
 }
@@ -71,6 +73,7 @@ const windowOf = (read: () => Opened): ServiceWindow => ({
   get folder() {
     return read().folder
   },
+  slow: () => read().app.slow(),
   async restart() {
     const opened = read()
     await opened.app.quit()

@@ -94,18 +94,19 @@ export const importGridHandlers = (
       const { space } = seen.value
       return askTransfer(space.replica, 'import.edge', { importId, path: space.sourceOf(importId), ...asked })
     },
-    'import.correct': async ({ importId, correction }) => {
-      const seen = await findIdle(importId)
-      if (!seen.ok) return seen
-      const it = mended(importId, seen.value)
-      const corrected = await correctImport(it, correction)
-      if (!corrected.ok) return corrected
-      const { cells, lines: numbers } = corrected.value
-      // What was corrected is kept, whether its lines can be shown or not.
-      const lines = await readGridLines(it, { numbers })
-      const draft = await found.draft(importId)
-      return draft.ok ? ok({ draft: draft.value, cells, rows: lines.ok ? lines.value.rows : [] }) : draft
-    },
+    'import.correct': ({ importId, correction }) =>
+      found.inTurn(importId, async () => {
+        const seen = await findIdle(importId)
+        if (!seen.ok) return seen
+        const it = mended(importId, seen.value)
+        const corrected = await correctImport(it, correction)
+        if (!corrected.ok) return corrected
+        const { cells, lines: numbers } = corrected.value
+        // What was corrected is kept, whether its lines can be shown or not.
+        const lines = await readGridLines(it, { numbers })
+        const draft = await found.draft(importId)
+        return draft.ok ? ok({ draft: draft.value, cells, rows: lines.ok ? lines.value.rows : [] }) : draft
+      }),
     'import.bulk-preview': async ({ importId, target, operation, limit }) => {
       const seen = await found.find(importId)
       if (!seen.ok) return seen
