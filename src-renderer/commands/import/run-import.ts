@@ -14,6 +14,7 @@ import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
+import { noteAnswered, noteAsked } from '../../state/import/asked-settings.ts'
 import { forgetCheck, noteImportJob, noteResolutions } from '../../state/import/import-state.ts'
 import { keepDraft } from './import-file.ts'
 
@@ -27,16 +28,19 @@ export interface ImportSettings {
 
 export async function configureImport(app: App, importId: ImportId, settings: ImportSettings): Promise<Done> {
   const { format, mapping, rules } = settings
+  app.imports.update((state) => ({ ...state, asked: noteAsked(state.asked, importId, settings) }))
   const result = await app.host.call('import.configure', {
     importId,
     ...(format === undefined ? {} : { format }),
     ...(mapping === undefined ? {} : { mapping: [...mapping] }),
     ...(rules === undefined ? {} : { rules: { ...rules, keyFields: [...rules.keyFields] } }),
   })
-  if (!result.ok) return result
-  app.imports.update((state) => forgetCheck(state, importId))
-  keepDraft(app, result.value)
-  return ok(null)
+  if (result.ok) {
+    app.imports.update((state) => forgetCheck(state, importId))
+    keepDraft(app, result.value)
+  }
+  app.imports.update((state) => ({ ...state, asked: noteAnswered(state.asked, importId) }))
+  return result.ok ? ok(null) : result
 }
 
 /** Hands over files that the CSV names. */

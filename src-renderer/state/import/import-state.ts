@@ -3,6 +3,7 @@
 import type { ImportCheck, ImportDraft, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { ImportId, JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { AskedByImport } from './asked-settings.ts'
 import type { SheetRuns } from './sheet-run-state.ts'
 
 export const importSteps = ['choose', 'recognise', 'map', 'check', 'finish'] as const
@@ -24,11 +25,19 @@ export interface ImportsState {
   readonly jobs: ReadonlyMap<ImportId, JobId>
   /** The last check of each import. The host forgets it as soon as a decision changes; the list must stay readable until the next. */
   readonly checks: ReadonlyMap<ImportId, ImportCheck>
+  /** Settings that the host has not answered yet. */
+  readonly asked: AskedByImport
   /** Sheets of one workbook that are imported one after the other. */
   readonly sheetRuns: SheetRuns
 }
 
-export const noImports: ImportsState = { uploads: new Map(), jobs: new Map(), checks: new Map(), sheetRuns: new Map() }
+export const noImports: ImportsState = {
+  uploads: new Map(),
+  jobs: new Map(),
+  checks: new Map(),
+  asked: new Map(),
+  sheetRuns: new Map(),
+}
 
 export function setUpload(state: ImportsState, at: WorksheetId, upload: Upload | null): ImportsState {
   const uploads = new Map(state.uploads)

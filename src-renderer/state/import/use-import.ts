@@ -1,6 +1,6 @@
 /** An import as the host has it, the job that works on it, and its last check. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ImportCheck, ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Job, JobKind } from '../../../src-shared/host/calls/job-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -10,6 +10,7 @@ import { useApp } from '../app-context.tsx'
 import { importQuery, whenKnown } from '../host-queries.ts'
 import { isRunning } from '../jobs-state.ts'
 import { useStore } from '../store.ts'
+import { withAsked } from './asked-settings.ts'
 import { noteDraft } from './import-state.ts'
 
 export function useImportDraft(importId: ImportId | null) {
@@ -52,6 +53,12 @@ export function useLastCheck(draft: ImportDraft): ImportCheck | null {
   return draft.check ?? known ?? null
 }
 
+/** The draft with the settings that are on their way to the host, for controls to show and to build on. */
+export function useAskedDraft(draft: ImportDraft): ImportDraft {
+  const asked = useStore(useApp().imports).asked.get(draft.importId)
+  return useMemo(() => withAsked(draft, asked), [draft, asked])
+}
+
 export interface StepAction {
   readonly isBusy: boolean
   /** Why the last try was refused. */
@@ -59,18 +66,19 @@ export interface StepAction {
   run(step: () => Promise<Result<null, HostError>>): Promise<boolean>
 }
 
-/** One action of a step at a time; its refusal is kept to be shown beside it. */
+/** Actions of a step; a refusal is kept to be shown beside it until the next one begins. */
 export function useStepAction(): StepAction {
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const [error, setError] = useState<HostError | null>(null)
   return {
-    isBusy,
+    isBusy: running > 0,
     error,
     async run(step) {
-      setBusy(true)
+      setRunning((count) => count + 1)
+      setError(null)
       const result = await step()
-      setBusy(false)
-      setError(result.ok || result.error.kind === 'cancelled' ? null : result.error)
+      setRunning((count) => count - 1)
+      if (!result.ok && result.error.kind !== 'cancelled') setError(result.error)
       return result.ok
     },
   }

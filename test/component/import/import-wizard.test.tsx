@@ -8,6 +8,7 @@ import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import { type ConnectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { holdCall } from '../../support/fake-host/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
@@ -323,6 +324,25 @@ describe('the import wizard', () => {
     await press('Map the columns')
     await user.click(await screen.findByRole('radio', { name: 'Insert or update' }))
     expect(await screen.findByText('Choose the field that tells which row a line belongs to.')).toBeTruthy()
+  })
+
+  it('builds each setting on those that the host has not answered yet, shows them at once, and checks after the last', async () => {
+    const test = createTestApp()
+    const { user, press, called } = await openWith(good, test)
+    await press('Map the columns')
+    await screen.findByRole('radio', { name: 'Update' })
+    const held = holdCall(test.app, 'import.configure')
+    await user.click(screen.getByRole('checkbox', { name: 'Cut spaces around texts' }))
+    await user.click(screen.getByRole('checkbox', { name: /^Take apostrophes/ }))
+    await user.click(screen.getByRole('radio', { name: 'Update' }))
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cut spaces around texts' })
+    const shown = box.checked
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Update' }).checked).toBe(true)
+    expect(screen.getByRole('button', { name: 'Check the whole file' }).hasAttribute('disabled')).toBe(true)
+    await held.give()
+    await waitFor(() => expect(called('import.configure')).toHaveLength(3))
+    expect(called('import.configure').at(-1)).toMatchObject({ rules: { mode: 'update', trim: shown, apostrophes: 'keep' } })
+    expect(box.checked).toBe(shown)
   })
 
   it('takes a field that only the service writes for a key, and leaves its column out when it no longer is one', async () => {

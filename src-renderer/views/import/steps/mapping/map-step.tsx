@@ -11,7 +11,7 @@ import { checkImport, configureImport } from '../../../../commands/import/run-im
 import { useApp } from '../../../../state/app-context.tsx'
 import { openDialog } from '../../../../state/connection/session-state.ts'
 import { isSettled, mapProblem } from '../../../../state/import/import-steps.ts'
-import { useStepAction } from '../../../../state/import/use-import.ts'
+import { useAskedDraft, useStepAction } from '../../../../state/import/use-import.ts'
 import { countOf } from '../../../../ui/format/format-count.ts'
 import parts from '../../../../ui/look/parts.module.css'
 import { ImportRulesPanel } from '../import-rules.tsx'
@@ -24,7 +24,8 @@ import { MappingTable } from './mapping-table.tsx'
 import { useFoundAgain } from './transform/use-found-again.ts'
 import { ImportUnpivotBar } from './unpivot/import-unpivot-bar.tsx'
 
-export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
+export const MapStep = ({ draft: known, worksheet, onGo }: StepProps) => {
+  const draft = useAskedDraft(known)
   const app = useApp()
   const action = useStepAction()
   const { rules } = draft
@@ -116,7 +117,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>
         <div className={styles.lower}>
-          <PreviewTable draft={draft} fields={fields} />
+          <PreviewTable draft={known} fields={fields} />
         </div>
       </div>
     </StepFrame>
