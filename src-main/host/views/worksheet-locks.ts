@@ -1,4 +1,5 @@
 /** One lock for each worksheet: pulls and pushes of the same one run one after the other, in the order in which they asked, and never see each other's unfinished work. */
+import { createInTurn } from '../../../src-shared/lib/in-turn.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 
 export interface WorksheetLocks {
@@ -7,21 +8,6 @@ export interface WorksheetLocks {
 }
 
 export function createWorksheetLocks(): WorksheetLocks {
-  const last = new Map<string, Promise<unknown>>()
-  return {
-    take(connectionId, worksheetId, work) {
-      const key = JSON.stringify([connectionId, worksheetId])
-      const before = last.get(key) ?? Promise.resolve()
-      const turn = before.then(work, work)
-      const ended = turn.then(
-        () => undefined,
-        () => undefined,
-      )
-      last.set(key, ended)
-      void ended.then(() => {
-        if (last.get(key) === ended) last.delete(key)
-      })
-      return turn
-    },
-  }
+  const inTurn = createInTurn<string>()
+  return { take: (connectionId, worksheetId, work) => inTurn(JSON.stringify([connectionId, worksheetId]), work) }
 }

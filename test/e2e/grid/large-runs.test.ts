@@ -12,9 +12,9 @@ import { prepareRows } from '../../support/bench/million-rows.ts'
 import { ensureBuilt, outFolder } from '../../support/built-app.ts'
 import { startChromium } from '../../support/chromium.ts'
 import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
-import { slowProcess } from '../../support/e2e/slow-process.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
+import { slowProcess } from '../../support/slow-process.ts'
 
 /** So many that a change of all cells runs for seconds in an app that is slowed, on any machine. */
 const [rows, fields] = [80_000, 8]

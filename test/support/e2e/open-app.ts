@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { laySample } from '../sample-folder.ts'
+import { slowProcess } from '../slow-process.ts'
 import { openContext } from './shared-chromium.ts'
-import { slowProcess } from './slow-process.ts'
 
 const announced = z.object({ url: z.string() })
 
