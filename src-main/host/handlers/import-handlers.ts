@@ -49,6 +49,8 @@ type ImportCallName =
   | 'import.list'
   | 'import.discard'
 
+const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+
 export function createImportHandlers(
   ports: ImportHandlerPorts,
 ): HandlersOf<
@@ -65,8 +67,7 @@ export function createImportHandlers(
   const jobs = createImportJobs(ports)
 
   const found = createFoundImports(ports, jobs)
-  const { spaceOf, find, show, draft, change, start } = found
-  const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+  const { inTurn, spaceOf, find, show, draft, change, start } = found
   /** So that the check can say whose links the rows of the file take. */
   const learnOtherSides = async ({ session, details: { record } }: ImportSeen): Promise<void> => {
     const fields = record.mapping.flatMap((it) => it.field ?? [])
@@ -140,12 +141,13 @@ export function createImportHandlers(
       const drafts = await Promise.all(listed.value.map(draft))
       return ok({ imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
     },
-    'import.discard': async ({ importId }) => {
-      const seen = await find(importId)
-      if (!seen.ok) return seen
-      await jobs.stop(importId)
-      return mapOk(await discardImport(seen.value.space, importId), () => ({ discarded: true }))
-    },
+    'import.discard': ({ importId }) =>
+      inTurn(importId, async () => {
+        const seen = await find(importId)
+        if (!seen.ok) return seen
+        await jobs.stop(importId)
+        return mapOk(await discardImport(seen.value.space, importId), () => ({ discarded: true }))
+      }),
     ...proposeHandlers(ports),
   }
 }
