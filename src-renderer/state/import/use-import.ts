@@ -7,7 +7,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../app-context.tsx'
-import { importQuery, whenKnown } from '../host-queries.ts'
+import { importQuery, queryKeys, whenKnown } from '../host-queries.ts'
 import { isRunning } from '../jobs-state.ts'
 import { useStore } from '../store.ts'
 import { withAsked } from './asked-settings.ts'
@@ -55,8 +55,11 @@ export function useLastCheck(draft: ImportDraft): ImportCheck | null {
 
 /** The draft with the settings that are on their way to the host, for controls to show and to build on. */
 export function useAskedDraft(draft: ImportDraft): ImportDraft {
-  const asked = useStore(useApp().imports).asked.get(draft.importId)
-  return useMemo(() => withAsked(draft, asked), [draft, asked])
+  const app = useApp()
+  const asked = useStore(app.imports).asked.get(draft.importId)
+  // Queries tell of new data a moment after it is there; until then the draft that was handed down lacks what is no longer asked.
+  const newest = app.queries.getQueryData<ImportDraft>(queryKeys.import(draft.importId)) ?? draft
+  return useMemo(() => withAsked(newest, asked), [newest, asked])
 }
 
 export interface StepAction {

@@ -339,8 +339,11 @@ describe('the import wizard', () => {
     const shown = box.checked
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Update' }).checked).toBe(true)
     expect(screen.getByRole('button', { name: 'Check the whole file' }).hasAttribute('disabled')).toBe(true)
+    const key = screen.getByRole('combobox', { name: 'A row is found by' })
     await held.give()
     await waitFor(() => expect(called('import.configure')).toHaveLength(3))
+    // Drawn anew it would close under the hand that has just opened it.
+    expect(screen.getByRole('combobox', { name: 'A row is found by' })).toBe(key)
     expect(called('import.configure').at(-1)).toMatchObject({ rules: { mode: 'update', trim: shown, apostrophes: 'keep' } })
     expect(box.checked).toBe(shown)
   })
