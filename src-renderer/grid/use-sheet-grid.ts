@@ -10,6 +10,7 @@ import { type GridHandle, shownOf } from './grid-handle.ts'
 import { gridPortOf } from './grid-port-of.ts'
 import { findRowEdge } from './rows/row-edges.ts'
 import type { RowSource } from './rows/row-source.ts'
+import { pageTextsOf } from './scrolling/page-texts.ts'
 import { viewportOf, watchScreen } from './scrolling/screen.ts'
 import { createScroller } from './scrolling/scroller.ts'
 import { attachTooltip } from './tooltip/tooltip.ts'
@@ -48,7 +49,9 @@ export function useSheetGrid(
       grid.current?.scroller.resized()
       handlers.current?.onDisplayedColumnsChanged()
     })
-    const scroller = createScroller(root.current, api, screen, () => present.current.source?.total() ?? 0)
+    const total = (): number => present.current.source?.total() ?? 0
+    const texts = pageTextsOf(() => grid.current)
+    const scroller = createScroller({ root: root.current, api, screen, total, texts, onMove: () => afterScroll.current() })
     // Called after AG Grid's own listener, which has drawn its rows by then; its own event comes a frame later.
     viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
     const endTooltip = attachTooltip(root.current, () => grid.current)
@@ -62,7 +65,7 @@ export function useSheetGrid(
       },
       gutter: gutterId,
       source: () => present.current.source,
-      total: () => present.current.source?.total() ?? 0,
+      total,
       columns() {
         return shownOf(this).map(({ id }) => id)
       },

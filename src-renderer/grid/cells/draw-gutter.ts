@@ -4,7 +4,7 @@
  */
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { signGlyphs, signOf, signWords } from '../marks/mark-words.ts'
-import type { SheetRow } from '../rows/sheet-row.ts'
+import { rowNumber, type SheetRow } from '../rows/sheet-row.ts'
 import styles from './cells.module.css'
 import { type CellParams, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
@@ -29,7 +29,7 @@ export function drawGutter(into: HTMLElement, { data, node, context }: CellParam
   if (data === undefined) return
   const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
   const index = node.rowIndex ?? 0
-  const number = (data.row.rank ?? index) + 1
+  const number = rowNumber(data, index)
   const ticked = { role: 'checkbox', 'aria-checked': String(selected.has(data.row.key)), 'aria-label': `Tick row ${number}` }
   const box = element('span', styles.box, ticked)
   box.addEventListener('click', (event) => context.tickRow(data.row.key, index, event.shiftKey))

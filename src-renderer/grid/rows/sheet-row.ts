@@ -26,6 +26,9 @@ export function cellOf({ row, at }: SheetRow, field: string): CellValue {
   return isSystemField(field) ? systemValue(row, field) : (row.cells[at.get(field) ?? -1] ?? null)
 }
 
+/** What the row's first column says; `index` is its position in the view. */
+export const rowNumber = ({ row }: SheetRow, index: number): number => (row.rank ?? index) + 1
+
 /** Whether a cell of the row holds anything. */
 export const isFilledAt = (row: SheetRow, field: string | undefined): boolean =>
   field !== undefined && cellOf(row, field) !== null

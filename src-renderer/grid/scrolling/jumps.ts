@@ -6,17 +6,25 @@ import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { afterPaint } from '../throttle.ts'
 import type { LoadedRows } from './loaded-rows.ts'
+import type { MovingPage } from './moving-page.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
 import { ratioOf } from './scroll-scale.ts'
 
 /** Milliseconds that a jump waits for its rows; then it goes there without them. */
 const patience = 300
 
+/** Milliseconds between two places, below which they go by faster than eyes can rest: a key held down, not one that is tapped. */
+const fleeting = 80
+
 export interface Jumps {
   /** The place to go to; null when the screen is where it was asked to be. */
   wanted(): number | null
   /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others. */
   goOrJump(to: number, screen: Screen): void
+  /** Draws the grid's own rows where a moving page stands for them. */
+  settle(): void
+  /** True while a moving page stands for the rows: AG Grid has not been told that the screen has scrolled. */
+  isMoving(): boolean
   /** The bar has been pulled to this place. */
   pullTo(place: number): void
   /** Where the bar is, while the rows are at `top`. */
@@ -34,11 +42,12 @@ interface JumpPorts {
   readonly screen: WatchedScreen
   readonly rows: LoadedRows
   readonly bar: HTMLElement | null
-  /** Called before the rows of another place are drawn. */
+  readonly page: MovingPage
+  /** Called before the rows of another place are shown. */
   beforeLeap(): void
 }
 
-export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPorts): Jumps {
+export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: JumpPorts): Jumps {
   /** The place to go to, and the one whose rows are being waited for. */
   let wanted: number | null = null
   let awaited: number | null = null
@@ -48,8 +57,14 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
   /** The place it went to is not on the screen yet: going on before it is would draw rows that nobody sees. */
   let isUnseen = false
   let isStopped = false
+  /** Where a moving page stands for the rows, and until when it does so if nobody goes on. */
+  let movingAt: number | null = null
+  let rest: ReturnType<typeof setTimeout> | undefined
+  /** When a place was asked for last, and whether that was just after the one before. */
+  let askedAt = Number.NEGATIVE_INFINITY
+  let isFleeting = false
 
-  const go = (scrollTop: number): void => {
+  const scrollTo = (scrollTop: number): void => {
     const viewport = viewportOf(root)
     if (viewport === null || api.isDestroyed()) return
     viewport.scrollTop = scrollTop
@@ -62,15 +77,44 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
       if (wanted !== null && !isStopped) want(wanted)
     })
   }
-  const drop = (): void => {
+  const endMoving = (): void => {
+    clearTimeout(rest)
+    movingAt = null
+    page.hide()
+  }
+  const go = (scrollTop: number): void => {
+    endMoving()
+    scrollTo(scrollTop)
+  }
+  const settle = (): void => {
+    // Somebody may have scrolled on by hand, of which the browser tells a frame later.
+    if (movingAt !== null) go(viewportOf(root)?.scrollTop ?? movingAt)
+  }
+  /** Shows the place without the grid's own rows, which costs so little that no frame is waited for; false where these have to be drawn. */
+  const move = (place: number): boolean => {
+    const at = screen.get()
+    if (!isFleeting || isPulled || at === null || !rows.areReadAt(at, place) || !page.show(place)) return false
+    beforeLeap()
+    movingAt = place
+    scrollTo(place)
+    if (bar !== null) bar.scrollTop = place
+    clearTimeout(rest)
+    rest = setTimeout(settle, fleeting)
+    return true
+  }
+  const forget = (): void => {
     clearTimeout(timer)
     wanted = null
     awaited = null
   }
+  const drop = (): void => {
+    forget()
+    endMoving()
+  }
   const arrive = (): void => {
     const [place, next] = [awaited, wanted]
-    drop()
-    if (place !== null) {
+    forget()
+    if (place !== null && !move(place)) {
       beforeLeap()
       go(place)
     }
@@ -82,7 +126,11 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
   const want = (place: number): void => {
     wanted = place
     const at = screen.get()
-    if (awaited !== null || isUnseen || at === null) return
+    if (awaited !== null || at === null) return
+    if (isUnseen) {
+      if (move(place)) forget()
+      return
+    }
     awaited = place
     if (rows.areReadAt(at, place)) arrive()
     else timer = setTimeout(arrive, patience)
@@ -94,7 +142,9 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
   api.addEventListener('modelUpdated', look)
 
   return {
-    wanted: () => wanted,
+    wanted: () => wanted ?? movingAt,
+    settle,
+    isMoving: () => movingAt !== null,
     goOrJump(to, at) {
       const track = rows.trackOf(at)
       const isNear = Math.abs(to - at.scrollTop) * ratioOf(track) < track.shownHeight / 2
@@ -104,6 +154,9 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
         return
       }
       isPulled = false
+      const now = performance.now()
+      isFleeting = now - askedAt < fleeting
+      askedAt = now
       want(to)
     },
     pullTo(place) {
@@ -113,6 +166,8 @@ export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPo
     barAt: (top) => (isPulled && wanted !== null ? wanted : top),
     drop,
     flush() {
+      isFleeting = false
+      if (wanted === null) settle()
       awaited = wanted
       arrive()
     },

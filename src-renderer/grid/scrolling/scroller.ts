@@ -7,6 +7,7 @@ import type { SheetRow } from '../rows/sheet-row.ts'
 import { createFastScrolling } from './fast-scrolling.ts'
 import { createJumps } from './jumps.ts'
 import { createLoadedRows } from './loaded-rows.ts'
+import { createMovingPage, type PageTexts } from './moving-page.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
 import { ratioOf, scrollTopFor } from './scroll-scale.ts'
 import { createWheel } from './wheel.ts'
@@ -34,7 +35,18 @@ export interface Scroller {
   stop(): void
 }
 
-export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen: WatchedScreen, total: () => number): Scroller {
+interface ScrollerPorts {
+  readonly root: HTMLElement
+  readonly api: GridApi<SheetRow>
+  readonly screen: WatchedScreen
+  /** Rows shown. */
+  total(): number
+  readonly texts: PageTexts
+  /** The screen is elsewhere, while AG Grid's rows are where they were. */
+  onMove(): void
+}
+
+export function createScroller({ root, api, screen, total, texts, onMove }: ScrollerPorts): Scroller {
   /** Where the viewport was last seen. */
   let seen = { top: 0, left: 0 }
   /** Where the wheel has turned to, in parts of pixels; the browser knows whole ones only. */
@@ -42,7 +54,8 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
   const leaps = createFastScrolling(root, api)
   const rows = createLoadedRows(api, total)
-  const jumps = createJumps({ root, api, screen, rows, bar, beforeLeap: () => leaps.leap(seen.left) })
+  const page = createMovingPage(texts)
+  const jumps = createJumps({ root, api, screen, rows, bar, page, beforeLeap: () => leaps.leap(seen.left) })
   const wheel = createWheel(
     root,
     () => {
@@ -72,7 +85,13 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       // Somebody scrolls by hand: nobody is fetched away from there.
       if (isTrusted && top !== seen.top && !(jumps.wanted() !== null && isPushedUp(target, seen.top))) jumps.drop()
       if (left !== seen.left || (isTrusted && isNews)) leaps.end()
+      if (left !== seen.left) jumps.settle()
       seen = { top, left }
+      // A moving page stands for the rows that AG Grid would draw now.
+      if (jumps.isMoving()) {
+        event.stopImmediatePropagation()
+        onMove()
+      }
     } else if (target === bar) {
       event.stopImmediatePropagation()
       const { scrollTop } = target
@@ -89,6 +108,8 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       const from = jumps.wanted() ?? at.scrollTop
       const to = scrollTopFor(rows.trackOf(at), from, row)
       if (to !== from) jumps.goOrJump(to, at)
+      // Another cell of a moving page: whoever goes by single cells sees the rows themselves.
+      else jumps.settle()
     },
     isGoing: () => jumps.wanted() !== null,
     resized: wheel.look,

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core'
 export const paces = { held: 33, tapped: 100 } as const
 
 /**
- * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did. While the grid is on its way to
- * the active cell, the cell does not have the keyboard, and frames show something older.
+ * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did: the rows around the active cell,
+ * with its frame. While the grid is on its way to the active cell, the cell does not have the keyboard, and frames show something older,
+ * unless a moving page (`grid/scrolling/moving-page.ts`) has the frame of the cell.
  */
 export async function pressKeys(page: Page, keys: readonly string[], pace: number = paces.held): Promise<readonly number[]> {
   await page.evaluate(() => {
@@ -35,6 +36,11 @@ export async function pressKeys(page: Page, keys: readonly string[], pace: numbe
       how,
     )
     window.addEventListener('focusin', ({ target }) => isCell(target) && [...waiting].map(drawn), how)
+    const framed = new MutationObserver(() => {
+      if (document.querySelector('.gs-moving-active:not([hidden])') !== null) for (const press of [...waiting]) drawn(press)
+    })
+    framed.observe(document.querySelector('.ag-grid-scrolling-container') ?? document.body, { childList: true, subtree: true })
+    ears.signal.addEventListener('abort', () => framed.disconnect())
     Object.assign(window, { keyTimes: times, stopKeyTimes: () => ears.abort() })
   })
   const pressed: Promise<void>[] = []

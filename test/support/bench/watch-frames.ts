@@ -1,6 +1,7 @@
 /**
  * Watches the frames of a page while its grid is scrolled: how long each took, and for how long rows were blank. A row is blank as long
- * as its place on the screen shows no values, which is looked at after each frame was painted.
+ * as its place on the screen shows no values, which is looked at after each frame was painted; where a moving page stands for the rows
+ * (`grid/scrolling/moving-page.ts`), it is the one that is looked at.
  */
 import type { Page } from 'playwright-core'
 
@@ -46,15 +47,27 @@ export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =
           const box = viewport.getBoundingClientRect()
           const [top, bottom] = [box.top + head, box.top + viewport.clientHeight]
           let filled = 0
-          for (const row of document.querySelectorAll('.ag-row')) {
-            const place = row.getBoundingClientRect()
+          const note = (place: { readonly top: number; readonly bottom: number }, title: string, row: string): void => {
             const height = Math.min(place.bottom, bottom) - Math.max(place.top, top)
-            // The second column is the title, which every row of the bench has.
-            const title = row.querySelector('[aria-colindex="2"]')
-            if (height <= 0 || title === null || title.textContent === '') continue
+            if (height <= 0 || title === '') return
             filled += height
-            seen.add(row.getAttribute('row-index') ?? '')
+            seen.add(row)
           }
+          // The second column is the title, which every row of the bench has.
+          const [numbers, titles] = [...document.querySelectorAll('.gs-moving .gs-moving-column')].map((it) =>
+            (it.textContent ?? '').split('\n'),
+          )
+          if (numbers !== undefined && titles !== undefined) {
+            const moving = document.querySelector<HTMLElement>('.gs-moving')
+            const from = moving?.getBoundingClientRect().top ?? 0
+            const height = (moving?.offsetHeight ?? 0) / titles.length
+            for (const [i, title] of titles.entries())
+              note({ top: from + i * height, bottom: from + (i + 1) * height }, title, String(Number(numbers[i]) - 1))
+          } else
+            for (const row of document.querySelectorAll('.ag-row')) {
+              const title = row.querySelector('[aria-colindex="2"]')?.textContent ?? ''
+              note(row.getBoundingClientRect(), title, row.getAttribute('row-index') ?? '')
+            }
           // A row that is cut by the lower edge by less than a line is nobody's loss.
           return Math.max(0, bottom - top - filled - 2) / (bottom - top)
         }

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { windowForTests } from '../../support/e2e/window-for-tests.ts'
+
+const opened = windowForTests(async (page) => {
+  await openSample(page)
+  await openWorksheet(page, 'Products')
+})
+
+const grid = (page: Page) => page.locator('section[aria-label="Products"]')
+const focusedRow = async (page: Page): Promise<number> =>
+  Number(await grid(page).locator('[role="row"]:has([role="gridcell"]:focus)').getAttribute('row-index'))
+const scrolledTo = (page: Page) => page.locator('.ag-grid-viewport').evaluate((it) => it.scrollTop)
+
+/** Milliseconds between two repetitions of a key, as systems have it by default. */
+const repetition = 33
+
+async function hold(page: Page, key: string, times: number): Promise<void> {
+  const pressed: Promise<void>[] = []
+  for (let i = 0; i < times; i += 1) {
+    pressed.push(page.keyboard.press(key))
+    await page.waitForTimeout(repetition)
+  }
+  await Promise.all(pressed)
+}
+
+/** Notes what each moving page shows: its columns' lines, and the line and left edge of the frame around the active cell. */
+const watchPages = (page: Page) =>
+  page.evaluate(() => {
+    const seen: { columns: { left: number; lines: string[] }[]; frame: { line: number; left: number } | null }[] = []
+    const note = (): void => {
+      const moving = document.querySelector<HTMLElement>('.gs-moving')
+      const frame = moving?.querySelector<HTMLElement>('.gs-moving-active:not([hidden])')
+      if (moving === null) return
+      const height = Number.parseFloat(moving.style.getPropertyValue('--gs-moving-row'))
+      const leftOf = (it: Element): number => Math.round(it.getBoundingClientRect().left)
+      seen.push({
+        columns: [...moving.querySelectorAll('.gs-moving-column')].map((it) => ({
+          left: leftOf(it),
+          lines: (it.textContent ?? '').split('\n'),
+        })),
+        frame:
+          frame === null || frame === undefined
+            ? null
+            : { line: Number.parseFloat(frame.style.top) / height, left: leftOf(frame) },
+      })
+    }
+    new MutationObserver(note).observe(document.querySelector('.ag-grid-scrolling-container') ?? document.body, {
+      childList: true,
+      subtree: true,
+    })
+    Object.assign(window, { pagesSeen: seen })
+  })
+const pagesSeen = (page: Page) =>
+  page.evaluate(
+    () =>
+      Reflect.get(window, 'pagesSeen') as readonly {
+        readonly columns: readonly { readonly left: number; readonly lines: readonly string[] }[]
+        readonly frame: { readonly line: number; readonly left: number } | null
+      }[],
+  )
+
+/** What AG Grid has drawn between the heads and the lower edge: for each column its left edge and the texts of its cells. */
+const drawnColumns = (page: Page) =>
+  grid(page).evaluate((section) => {
+    const head = section.querySelector('.ag-header')?.getBoundingClientRect().bottom ?? 0
+    const end = section.querySelector('.ag-grid-viewport')?.getBoundingClientRect().bottom ?? 0
+    const rows = [...section.querySelectorAll<HTMLElement>('[role="row"][row-index]')]
+      .map((row) => ({ row, box: row.getBoundingClientRect(), index: Number(row.getAttribute('row-index')) }))
+      .filter(({ box }) => box.bottom > head + 1 && box.top < end - 1)
+      .sort((a, b) => a.index - b.index)
+    const columns = new Map<number, string[]>()
+    for (const { row } of rows)
+      for (const cell of row.querySelectorAll('[role="gridcell"]')) {
+        const left = Math.round(cell.getBoundingClientRect().left)
+        columns.set(left, [...(columns.get(left) ?? []), cell.textContent ?? ''])
+      }
+    return [...columns].map(([left, lines]) => ({ left, lines }))
+  })
+
+const noPage = (page: Page) => page.locator('.gs-moving').waitFor({ state: 'detached' })
+
+beforeEach(async () => {
+  const { page } = opened
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Home')
+  await grid(page).locator('[role="row"][row-index="0"] [aria-colindex="2"]:focus').waitFor()
+  // Longer ago than keys that are held down.
+  await page.waitForTimeout(200)
+})
+
+test('the texts of each screen go by while a page key is held down, and the rows are drawn where it ends', async () => {
+  const { page } = opened
+  await watchPages(page)
+  // As one repetition after the other arrives in a window that is busy.
+  await Promise.all(Array.from({ length: 6 }, () => page.keyboard.press('PageDown')))
+  await noPage(page)
+  const row = await focusedRow(page)
+  expect(row).toBeGreaterThan(50)
+  const seen = await pagesSeen(page)
+  expect(seen.length).toBeGreaterThan(0)
+  const last = seen.at(-1)
+  const [numbers, names] = last?.columns ?? []
+  expect(numbers?.lines[last?.frame?.line ?? -1]).toBe(String(row + 1))
+  expect(names?.left).toBe(last?.frame?.left)
+  // The texts that the rows have, each at the place where it is drawn then.
+  const drawn = await drawnColumns(page)
+  const textsAt = (left: number | undefined) => drawn.find((it) => it.left === left)?.lines ?? []
+  const named = new Map(textsAt(numbers?.left).map((number, i) => [number, textsAt(names?.left)[i]]))
+  expect(named.size).toBeGreaterThan(15)
+  for (const [i, number] of (numbers?.lines ?? []).entries())
+    if (named.has(number)) expect(names?.lines[i]).toBe(named.get(number))
+  expect(await page.locator('.ag-body-vertical-scroll-viewport').evaluate((it) => it.scrollTop)).toBe(await scrolledTo(page))
+})
+
+test('what is typed right behind goes into the cell that the page keys lead to', async () => {
+  const { page } = opened
+  await hold(page, 'PageDown', 5)
+  await page.keyboard.type('Far')
+  await page.keyboard.press('Enter')
+  const typed = grid(page)
+    .locator('[role="gridcell"].gs-marked')
+    .and(page.getByText('Far', { exact: true }))
+  await typed.waitFor()
+  const row = Number(await typed.evaluate((cell) => cell.closest('[row-index]')?.getAttribute('row-index')))
+  await page.keyboard.press('Control+z')
+  await typed.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Home')
+  await page.waitForTimeout(200)
+  await hold(page, 'PageDown', 5)
+  await noPage(page)
+  expect(await focusedRow(page)).toBe(row)
+})
+
+test('an arrow, and the same way back, go on from the cell that is framed', async () => {
+  const { page } = opened
+  await hold(page, 'PageDown', 4)
+  await page.keyboard.press('ArrowUp')
+  await noPage(page)
+  const above = await focusedRow(page)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedRow(page)).toBe(above + 1)
+  await page.waitForTimeout(200)
+  await hold(page, 'PageUp', 4)
+  await noPage(page)
+  await expect.poll(() => focusedRow(page)).toBe(0)
+  expect(await scrolledTo(page)).toBe(0)
+})
+
+test('a screen that is scrolled by hand or sideways meanwhile has its rows', async () => {
+  const { page } = opened
+  await hold(page, 'PageDown', 3)
+  const before = await scrolledTo(page)
+  await page.locator('.ag-grid-viewport').evaluate((it) => {
+    it.scrollTop -= 200
+  })
+  await noPage(page)
+  expect(before - (await scrolledTo(page))).toBe(200)
+  const names = async () => (await drawnColumns(page)).map(({ lines }) => lines.length)
+  await expect.poll(async () => new Set(await names()).size).toBe(1)
+  expect((await names())[0]).toBeGreaterThan(15)
+
+  await page.waitForTimeout(200)
+  await hold(page, 'PageDown', 3)
+  await page.keyboard.press('Control+ArrowRight')
+  await noPage(page)
+  await expect.poll(() => page.locator('.ag-grid-viewport').evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
+  await grid(page).locator('[role="gridcell"]:focus').waitFor()
+  expect(opened.problems).toEqual([])
+})
