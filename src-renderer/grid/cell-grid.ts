@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { GridContext } from './grid-context.ts'
 import type { WatchedScreen } from './scrolling/screen.ts'
-import type { Scroller } from './scrolling/scroller.ts'
+import type { Scroller } from './scrolling/scroller-port.ts'
 import type { EdgeKey } from './selection/select-by-key.ts'
 import type { Cell } from './selection/selection.ts'
 

@@ -8,7 +8,7 @@ import { gridFocus } from './grid-focus.ts'
 import type { CellAt } from './range.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { SheetRow } from './rows/sheet-row.ts'
-import type { Scroller } from './scrolling/scroller.ts'
+import type { Scroller } from './scrolling/scroller-port.ts'
 
 export interface GridHandle extends CellGrid {
   readonly api: GridApi<SheetRow>

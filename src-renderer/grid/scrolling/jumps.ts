@@ -5,16 +5,14 @@
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { afterPaint } from '../throttle.ts'
+import { createFleetingPlaces } from './fleeting-places.ts'
 import type { LoadedRows } from './loaded-rows.ts'
 import type { MovingPage } from './moving-page.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
-import { ratioOf } from './scroll-scale.ts'
+import { ratioOf, type Track } from './scroll-scale.ts'
 
 /** Milliseconds that a jump waits for its rows; then it goes there without them. */
 const patience = 300
-
-/** Milliseconds between two places, below which they go by faster than eyes can rest: a key held down, not one that is tapped. */
-const fleeting = 80
 
 export interface Jumps {
   /** The place to go to; null when the screen is where it was asked to be. */
@@ -47,6 +45,18 @@ interface JumpPorts {
   beforeLeap(): void
 }
 
+/** False where nothing is drawn that could be scrolled. */
+function scrollNow(root: HTMLElement, scrollTop: number): boolean {
+  const viewport = viewportOf(root)
+  if (viewport === null) return false
+  viewport.scrollTop = scrollTop
+  // The browser tells of it a frame later, and the rows would be missing from this one.
+  viewport.dispatchEvent(new Event('scroll'))
+  return true
+}
+
+const isNear = (track: Track, from: number, to: number): boolean => Math.abs(to - from) * ratioOf(track) < track.shownHeight / 2
+
 export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: JumpPorts): Jumps {
   /** The place to go to, and the one whose rows are being waited for. */
   let wanted: number | null = null
@@ -57,50 +67,19 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
   /** The place it went to is not on the screen yet: going on before it is would draw rows that nobody sees. */
   let isUnseen = false
   let isStopped = false
-  /** Where a moving page stands for the rows, and until when it does so if nobody goes on. */
-  let movingAt: number | null = null
-  let rest: ReturnType<typeof setTimeout> | undefined
-  /** When a place was asked for last, and whether that was just after the one before. */
-  let askedAt = Number.NEGATIVE_INFINITY
-  let isFleeting = false
 
   const scrollTo = (scrollTop: number): void => {
-    const viewport = viewportOf(root)
-    if (viewport === null || api.isDestroyed()) return
-    viewport.scrollTop = scrollTop
-    // The browser tells of it a frame later, and the rows would be missing from this one.
-    viewport.dispatchEvent(new Event('scroll'))
-    if (isUnseen) return
+    if (api.isDestroyed() || !scrollNow(root, scrollTop) || isUnseen) return
     isUnseen = true
     afterPaint(() => {
       isUnseen = false
       if (wanted !== null && !isStopped) want(wanted)
     })
   }
-  const endMoving = (): void => {
-    clearTimeout(rest)
-    movingAt = null
-    page.hide()
-  }
+  const fleeting = createFleetingPlaces({ root, screen, rows, bar, page, scrollTo, beforeLeap })
   const go = (scrollTop: number): void => {
-    endMoving()
+    fleeting.end()
     scrollTo(scrollTop)
-  }
-  const settle = (): void => {
-    // Somebody may have scrolled on by hand, of which the browser tells a frame later.
-    if (movingAt !== null) go(viewportOf(root)?.scrollTop ?? movingAt)
-  }
-  /** Shows the place without the grid's own rows, which costs so little that no frame is waited for; false where these have to be drawn. */
-  const move = (place: number): boolean => {
-    const at = screen.get()
-    if (!isFleeting || isPulled || at === null || !rows.areReadAt(at, place) || !page.show(place)) return false
-    beforeLeap()
-    movingAt = place
-    scrollTo(place)
-    if (bar !== null) bar.scrollTop = place
-    clearTimeout(rest)
-    rest = setTimeout(settle, fleeting)
-    return true
   }
   const forget = (): void => {
     clearTimeout(timer)
@@ -109,12 +88,12 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
   }
   const drop = (): void => {
     forget()
-    endMoving()
+    fleeting.end()
   }
   const arrive = (): void => {
     const [place, next] = [awaited, wanted]
     forget()
-    if (place !== null && !move(place)) {
+    if (place !== null && !fleeting.move(place)) {
       beforeLeap()
       go(place)
     }
@@ -128,7 +107,7 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
     const at = screen.get()
     if (awaited !== null || at === null) return
     if (isUnseen) {
-      if (move(place)) forget()
+      if (fleeting.move(place)) forget()
       return
     }
     awaited = place
@@ -142,32 +121,28 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
   api.addEventListener('modelUpdated', look)
 
   return {
-    wanted: () => wanted ?? movingAt,
-    settle,
-    isMoving: () => movingAt !== null,
+    wanted: () => wanted ?? fleeting.at(),
+    settle: fleeting.settle,
+    isMoving: () => fleeting.at() !== null,
     goOrJump(to, at) {
-      const track = rows.trackOf(at)
-      const isNear = Math.abs(to - at.scrollTop) * ratioOf(track) < track.shownHeight / 2
-      if (isNear && rows.areReadAt(at, to)) {
-        drop()
-        go(to)
-        return
+      if (isNear(rows.trackOf(at), at.scrollTop, to) && rows.areReadAt(at, to)) {
+        forget()
+        return go(to)
       }
       isPulled = false
-      const now = performance.now()
-      isFleeting = now - askedAt < fleeting
-      askedAt = now
+      fleeting.asked()
       want(to)
     },
     pullTo(place) {
       isPulled = true
+      fleeting.rest()
       want(place)
     },
     barAt: (top) => (isPulled && wanted !== null ? wanted : top),
     drop,
     flush() {
-      isFleeting = false
-      if (wanted === null) settle()
+      fleeting.rest()
+      if (wanted === null) fleeting.settle()
       awaited = wanted
       arrive()
     },

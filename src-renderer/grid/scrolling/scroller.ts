@@ -10,6 +10,7 @@ import { createLoadedRows } from './loaded-rows.ts'
 import { createMovingPage, type PageTexts } from './moving-page.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
 import { ratioOf, scrollTopFor } from './scroll-scale.ts'
+import type { Scroller } from './scroller-port.ts'
 import { createWheel } from './wheel.ts'
 
 /** Pixels by which the bar and the rows may differ: at some zooms they are rounded apart, and the rows would be pulled to the bar. */
@@ -20,20 +21,6 @@ export const isPushedUp = (
   { scrollTop, clientHeight, scrollHeight }: Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>,
   before: number,
 ): boolean => scrollTop < before && scrollTop + clientHeight >= scrollHeight - nextTo
-
-export interface Scroller {
-  /** Brings a row on the screen: at once, or, where it is far, after the frame that is on its way, or as soon as it has been read. */
-  reveal(row: number): void
-  /** True until the screen is where it was asked to be. */
-  isGoing(): boolean
-  /** The screen or its content has another size. */
-  resized(): void
-  /** The grid has scrolled. */
-  scrolled(): void
-  /** Goes at once where the screen is about to be. */
-  flush(): void
-  stop(): void
-}
 
 interface ScrollerPorts {
   readonly root: HTMLElement
