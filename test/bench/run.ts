@@ -30,6 +30,7 @@ const names = [
   'past',
   'heap',
   'feel',
+  'file',
   'size',
   'start',
   'api-client',

@@ -65,9 +65,10 @@ const firstEntries = ({ over }: WorksheetTables): string =>
   `select j.seq as seq, j.k as k from journal j not indexed cross join ${over} o on o.k = j.k
    where j.seq between ?2 and ?3 and j.ws = ?1 and j.is_current = 1 and o.first_seq = j.seq`
 
-/** The same of those that lie in batches. */
+/** The same of those that lie in batches: a row that begins with an entry of one is among its keys. */
 const firstPacked = ({ over }: WorksheetTables): string =>
-  `select o.first_seq, o.k from journal_batch b cross join json_each(b.keys) e cross join ${over} o on o.k = e.value
+  `select o.first_seq, o.k from journal_batch b
+   cross join ${over} o on o.k between json_extract(b.keys, '$[0]') and json_extract(b.keys, '$[#-1]')
    where b.ws = ?1 and b.first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?2), 0) and b.first_seq <= ?3
      and o.first_seq between max(b.first_seq, ?2) and min(b.last_seq, ?3)`
 

@@ -116,6 +116,31 @@ describe('cells that are staged as sets', () => {
     expect(salvaged(copy)).toEqual(packed)
   })
 
+  test('are the same whether their keys are listed, as in files of before, or told by the first and the last', () => {
+    stageMuch()
+    const seen = () => ({
+      salvaged: salvaged(file()),
+      listed: reviewPage(store, { worksheetId: 'w', only: 'all', offset: 0, limit: 1200 }).rows.map((it) => it.row),
+      losses: countLosses(store, tables(), null),
+    })
+    const told = seen()
+    const short = 'fields is null and json_array_length(keys) = 2 and last_seq > first_seq + 1'
+    const brief = pluck(`select first_seq from journal_batch where ${short}`)
+    expect(brief.length).toBeGreaterThan(5)
+    const bounds = store.db.prepare('select keys from journal_batch where first_seq = ?').pluck()
+    for (const first of brief) {
+      const [from = 0, to = 0] = JSON.parse(String(bounds.get(first))) as number[]
+      store.run('update journal_batch set keys = ? where first_seq = ?', JSON.stringify(range(from, to)), Number(first))
+    }
+    expect(pluck(`select count(*) from journal_batch where ${short}`)).toEqual([0])
+    expect(seen()).toEqual(told)
+    // What is staged over them lies beside them, and both are taken back.
+    set('size', (at) => at)
+    for (let i = 0; i < 4; i += 1) reverseWhole(store, tables(), 'undo', 2)
+    expect(pluck('select count(*) from w1_over')).toEqual([600])
+    expect(pluck("select count(*) from w1_over where c1 = 'filled'")).toEqual([0])
+  })
+
   test('are counted where a field is to be removed, written out or not', () => {
     stageMuch()
     const packed = countLosses(store, tables(), null)

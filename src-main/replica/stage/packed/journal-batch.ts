@@ -78,8 +78,8 @@ function readList<T>(text: string, isOne: (value: unknown) => value is T): reado
 }
 
 /**
- * Keys of `count` rows. They ascend, so that the first and the last of them tell whether they follow each other, as most do: then the text between
- * is not read.
+ * Keys of `count` rows. They ascend, so that the first and the last of them tell whether they follow each other, as most do: then there is nothing
+ * between them, or (in files of before) it is not read.
  */
 function readKeys(text: string, count: number): readonly number[] {
   const first = Number(text.slice(1, text.indexOf(',')))
@@ -88,6 +88,12 @@ function readKeys(text: string, count: number): readonly number[] {
   const keys: number[] = []
   for (let k = first; k <= last; k += 1) keys.push(k)
   return keys
+}
+
+/** Those of cells that follow each other are kept as the first and the last: written one by one they take as much room as the values. */
+const writeKeys = ({ keys, rows }: Pick<JournalBatch, 'keys' | 'rows'>): string => {
+  const [first = 0, last = 0] = [keys[0], keys.at(-1)]
+  return JSON.stringify(rows === null && keys.length > 2 && last - first + 1 === keys.length ? [first, last] : keys)
 }
 
 function readValues(text: string | null): PackedValues {
@@ -114,6 +120,15 @@ export const isPackable = (value: SqlValue): boolean => typeof value !== 'number
 export const packedValue = (values: PackedValues, place: number): SqlValue | undefined =>
   values === null ? undefined : 'all' in values ? values.all : (values[place] ?? null)
 
+/** Of rows as a whole they are listed: how many entries these have says nothing of how many they are. */
+const keysOf = ({
+  first_seq,
+  last_seq,
+  keys,
+  fields,
+}: Pick<BatchRecord, 'first_seq' | 'last_seq' | 'keys' | 'fields'>): readonly number[] =>
+  fields === null ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey)
+
 /** Throws for texts that are no batch's. */
 export const batchOf = ({
   first_seq,
@@ -132,7 +147,7 @@ export const batchOf = ({
   command: cmd,
   f,
   inverts,
-  keys: fields === null ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey),
+  keys: keysOf({ first_seq, last_seq, keys, fields }),
   before: readValues(before),
   after: readValues(after),
   rows: fields === null || cells === null ? null : { fields: readList(fields, isKey), values: readList(cells, isStored) },
@@ -153,11 +168,11 @@ export type BatchHead = Pick<JournalBatch, 'firstSeq' | 'f' | 'inverts' | 'keys'
 /** Those of a block after one of them, in their order. */
 export const readLaterHeads = (store: Store, ws: number, block: number, firstSeq: number): readonly BatchHead[] =>
   store
-    .prepare<Pick<BatchRecord, 'first_seq' | 'f' | 'inverts' | 'keys'>>(
-      'select first_seq, f, inverts, keys from journal_batch where ws = ? and block = ? and first_seq > ? order by first_seq',
+    .prepare<Pick<BatchRecord, 'first_seq' | 'last_seq' | 'f' | 'inverts' | 'keys' | 'fields'>>(
+      'select first_seq, last_seq, f, inverts, keys, fields from journal_batch where ws = ? and block = ? and first_seq > ? order by first_seq',
     )
     .all(ws, block, firstSeq)
-    .map(({ first_seq, f, inverts, keys }) => ({ firstSeq: first_seq, f, inverts, keys: readList(keys, isKey) }))
+    .map((it) => ({ firstSeq: it.first_seq, f: it.f, inverts: it.inverts, keys: keysOf(it) }))
 
 /** Those that have entries from one number to another, in their order. Batches do not overlap: the last that begins before reaches furthest. */
 export const readRange = (store: Store, firstSeq: number, lastSeq: number): readonly (JournalBatch & { readonly ws: number })[] =>
@@ -180,7 +195,7 @@ export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void
     batch.command,
     batch.f,
     batch.inverts,
-    JSON.stringify(batch.keys),
+    writeKeys(batch),
     writeValues(batch.before),
     writeValues(batch.after),
     batch.rows === null ? null : JSON.stringify(batch.rows.fields),
