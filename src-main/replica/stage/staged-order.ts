@@ -65,12 +65,15 @@ const firstEntries = ({ over }: WorksheetTables): string =>
   `select j.seq as seq, j.k as k from journal j not indexed cross join ${over} o on o.k = j.k
    where j.seq between ?2 and ?3 and j.ws = ?1 and j.is_current = 1 and o.first_seq = j.seq`
 
-/** The same of those that lie in batches: a row that begins with an entry of one is among its keys. */
+/** The same of those that lie in batches: a row that begins with an entry of one is among its keys. `materialized`: their JSON is read once. */
 const firstPacked = ({ over }: WorksheetTables): string =>
-  `select o.first_seq, o.k from journal_batch b
-   cross join ${over} o on o.k between json_extract(b.keys, '$[0]') and json_extract(b.keys, '$[#-1]')
-   where b.ws = ?1 and b.first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?2), 0) and b.first_seq <= ?3
-     and o.first_seq between max(b.first_seq, ?2) and min(b.last_seq, ?3)`
+  `select o.first_seq, o.k from (
+     with b as materialized (
+       select first_seq, last_seq, json_extract(keys, '$[0]') as low, json_extract(keys, '$[#-1]') as high from journal_batch
+       where ws = ?1 and first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?2), 0) and first_seq <= ?3)
+     select * from b) b
+   cross join ${over} o on o.k between b.low and b.high
+   where o.first_seq between max(b.first_seq, ?2) and min(b.last_seq, ?3)`
 
 /** Keys of the rows that begin in blocks from one to another, in order. */
 function readKeys(store: Store, tables: WorksheetTables, from: number, to: number): readonly number[] {

@@ -126,7 +126,7 @@ export const run: Bench = async () => {
       {
         what: 'paste of 200,000 cells, clipboard to painted',
         ratio: median(measured.map((it) => it.ours / it.floor)),
-        hold: 2,
+        hold: 1.6,
         detail: `${Math.round(ours)} ms against splitting and the bare insert of its journal rows ${Math.round(floor)} ms`,
       },
     ]

@@ -9,7 +9,7 @@ import { costOf } from '../../support/bench/main-thread.ts'
 import type { Bench, BenchRow } from '../bench-row.ts'
 
 /** Milliseconds of one task: longer ones are felt as a window that is stuck. */
-const noticed = 200
+const noticed = 100
 
 async function measure(page: Page, [what, act, before]: Step): Promise<BenchRow> {
   await before?.(page)

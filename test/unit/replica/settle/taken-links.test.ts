@@ -4,6 +4,7 @@ import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts
 import { createReasons, draftPush } from '../../../../src-main/replica/settle/draft-push.ts'
 import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
 import { writeStructure } from '../../../../src-main/replica/store/write-structure.ts'
+import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
 import { rowKey } from '../../../../src-shared/model/ids.ts'
 import type { World } from '../../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../../support/replica/check-projection.ts'
@@ -68,4 +69,18 @@ test('a row shows at once what it lost, beside what is staged in its other cells
   const { s1, s2, s3 } = shownRows(world)
   expect(s1).toEqual({ change: 'updated', cells: { a: 'v1', b: 'v2', has: ['p2'] }, marks: { row: 'staged' } })
   expect([s2?.cells.has, s3]).toEqual([['p3', 'p4', 'p5'], { change: 'none', cells: { a: 'v3', has: ['p1'] } }])
+})
+
+test('undo gives links back in their order, to a row with staged cells and to one without', () => {
+  world.apply({ kind: 'set', cells: [{ row: 1, field: 'b', pick: 2 }] })
+  world.apply({ kind: 'hold', row: 1, held: true })
+  give('s3', 'p1', 'p4')
+  world.apply({ kind: 'push', outcomes: ['done'] })
+  const lost = shownRows(world)
+  expect([lost.s1?.cells.has, lost.s2?.cells.has, lost.s3?.cells.has]).toEqual([['p2'], ['p3', 'p5'], ['p1', 'p4']])
+  reverseWhole(world.store, world.tables(), 'undo', 2)
+  expectProjection(world.store, world.tables())
+  const { s1, s2, s3 } = shownRows(world)
+  expect(s1?.cells).toEqual({ a: 'v1', b: 'v2', has: ['p1', 'p2'] })
+  expect([s2?.change, s2?.cells.has, s3?.cells.has ?? null]).toEqual(['updated', ['p3', 'p4', 'p5'], null])
 })
