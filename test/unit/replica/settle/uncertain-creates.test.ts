@@ -1,0 +1,25 @@
+/** New rows without an answer of which the service holds something that only resembles them: a person decides, in the review. */
+import { expect, test } from 'vitest'
+import { reviewPage } from '../../../../src-main/replica/rules/review-changes.ts'
+import { takeCreates } from '../../../../src-main/replica/settle/creates/take-creates.ts'
+import { planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
+import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { settleCreates } from '../../../../src-main/replica/settle/settle-read-back.ts'
+import { createStagingWorld } from '../../../support/replica/staging-world.ts'
+
+test('only the row that something resembles is asked about', () => {
+  const world = createStagingWorld()
+  world.apply({ kind: 'add', rows: [1, 2].map((pick) => [{ row: 0, field: 'a', pick }]) })
+  const { store, taken } = world
+  const how = { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false }
+  const keys = planRequests(store, null, null).creates.flatMap((it) => it.keys)
+  takeCreates(store, world.tables(), keys, how, taken())
+  recordOutcome(store, world.tables(), { unknown: keys }, { how: 'answer', at: 2 })
+  const decisions = () =>
+    reviewPage(store, { worksheetId: 'w', only: 'all', offset: 0, limit: 10 }).rows.map((it) => [it.row, it.decision])
+  const [first = ['', null], second = ['', null]] = decisions()
+  expect([first[1], second[1]]).toEqual([null, null])
+  const k = Number(String(second[0]).replace('new:', ''))
+  settleCreates(store, world.tables(), { created: [], absent: [], uncertain: [{ row: k, like: 'r9' }] }, 'open', 9)
+  expect(decisions()).toEqual([first, [second[0], 'uncertain']])
+})
