@@ -1,6 +1,6 @@
 /** What is staged as batches, entry by entry, from a file that may be damaged anywhere: batches that cannot be read are left out and counted. */
 import type Database from 'better-sqlite3'
-import { type BatchRecord, batchColumns, batchOf, entriesOf, newRowBase } from '../stage/packed/journal-batch.ts'
+import { type BatchRecord, baseInRows, batchColumns, batchOf, entriesOf } from '../stage/packed/journal-batch.ts'
 import type { SqlValue } from '../store/statements.ts'
 import { readAround, readOr } from './read-around.ts'
 
@@ -39,7 +39,7 @@ export function readPackedEntries(db: Database.Database, schema: string): Packed
   for (const batch of read.found)
     for (const { seq, k, f, after } of entriesOf(batch)) {
       const { ws } = batch
-      const base = batch.rows === null ? baseOf(ws, f, k) : newRowBase(f)
+      const base = batch.rows === null ? baseOf(ws, f, k) : baseInRows(batch, f)
       newest.set(cellOf({ ws, k, f }), { seq, ws, k, f, base, value: after === undefined ? base : after })
     }
   return {

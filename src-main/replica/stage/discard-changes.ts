@@ -17,6 +17,7 @@ import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { packRestored } from './packed/pack-deletion.ts'
 import { packReturning } from './packed/pack-returning.ts'
 import { packGoing } from './packed/pack-rows.ts'
 import { writeWorksheetOut } from './packed/write-out.ts'
@@ -55,6 +56,7 @@ export function discardableRows(store: Store, tables: WorksheetTables): readonly
 export function discardTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): DiscardedRows {
   const gone = packGoing(store, tables, command, rows)
   if (gone !== null) return { count: gone.entries, moved: { came: [], went: gone.keys } }
+  if (packRestored(store, tables, command, rows)) return { count: countFilled(store, rows), moved: nothingMoved }
   const returned = packReturning(store, tables, command, rows)
   if (returned !== null) return { count: returned, moved: nothingMoved }
   const states = statesBefore(store, tables, fillScopeOfTouched(store, tables, rows))

@@ -14,6 +14,7 @@ import { hasStagedRows } from '../view/find-keys.ts'
 import { insertNewRows } from './added/insert-new-rows.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
+import { packDeletion } from './packed/pack-deletion.ts'
 import { writeRowsOut } from './packed/write-out.ts'
 import { fits, invalid, missingRow, writable } from './stage-changes.ts'
 import { type MovedRows, movedRows, type StagedRows } from './staged-state.ts'
@@ -123,6 +124,7 @@ export function leaveOutGone(store: Store, tables: WorksheetTables, { sql }: Tou
 
 /** Marks the rows deleted. Answers those that were not yet. Runs inside the caller's transaction. */
 export function deleteTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): StagedRows {
+  if (packDeletion(store, tables, command, rows)) return { rows, states: emptyStates(store) }
   writeRowsOut(store, tables, rows)
   const states = emptyStates(store)
   // Rows of the service: their existence goes from 1 to 0, and edits of them wait below the deletion.

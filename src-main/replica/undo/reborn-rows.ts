@@ -4,7 +4,7 @@
  * the command is done or given up (`forgetReborn`). They belong to the connection: after a crash the command is taken back, and nothing is left.
  */
 import { writeHistoryOut } from '../settle/creates/packed-history.ts'
-import { packedValue, readRange } from '../stage/packed/journal-batch.ts'
+import { baseInRows, packedValue, readRange } from '../stage/packed/journal-batch.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
@@ -38,8 +38,9 @@ function notePacked(store: Store, { n, over }: WorksheetTables, slice: CommandRa
     `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
      select ?, e.value, ?, exists (select 1 from ${over} o where o.k = e.value and o.change = 'created'), 0 from json_each(?) e`,
   )
-  for (const { ws, f, command: of, keys, before } of readRange(store, slice.first_seq, slice.last_seq))
-    if (ws === n && f === 0 && of === slice.id) note.run(command, packedValue(before, 0) ?? 0, JSON.stringify(keys))
+  for (const batch of readRange(store, slice.first_seq, slice.last_seq))
+    if (batch.ws === n && batch.f === 0 && batch.command === slice.id)
+      note.run(command, packedValue(batch.before, 0) ?? baseInRows(batch, 0), JSON.stringify(batch.keys))
 }
 
 /** Whether a row is one of them, as SQL: that comes into being, that was new here, that was created on the service. */

@@ -15,7 +15,7 @@ import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.t
 import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batch.ts'
 import { writeAllOut } from '../../../src-main/replica/stage/packed/write-out.ts'
 import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
-import { stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
+import { stageDeletions, stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
 import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
@@ -207,6 +207,33 @@ describe('cells that are staged as sets', () => {
     expect(pluck('select k from w1_over')).toEqual([601])
     expect(pluck('select count(distinct k) from journal')).toEqual([1])
     expect(pluck('select count(*) from journal_batch')).toEqual([0])
+  })
+
+  test('tell of rows of the service that are to go, wherever they are read, over what was staged in them', () => {
+    set('size', (at) => at)
+    const rows = range(101, 500).map((k) => rowKey.parse(`s${k}`))
+    expect(stageDeletions(store, tables(), command('Delete'), rows).ok).toBe(true)
+    expect(pluck('select count(*) from journal')).toEqual([0])
+    const counts = () => pluck("select deleted || ' ' || updated || ' ' || cells from staged_count")
+    expect(counts()).toEqual(['400 200 1800'])
+    const seen = () => ({
+      salvaged: salvaged(file()),
+      listed: reviewPage(store, { worksheetId: 'w', only: 'all', offset: 0, limit: 1200 }),
+      losses: countLosses(store, tables(), null),
+    })
+    const packed = seen()
+    expect(packed.listed.rows.filter((it) => it.change === 'deleted')).toHaveLength(400)
+    for (const step of ['undo', 'undo', 'redo', 'redo'] as const) reverseWhole(store, tables(), step, 2)
+    expect(pluck('select count(*) from journal')).toEqual([0])
+    expect(seen().listed.rows.map((it) => it.change)).toEqual(packed.listed.rows.map((it) => it.change))
+    expect(counts()).toEqual(['400 200 1800'])
+    const again = seen()
+    for (const _ of writeAllOut(store));
+    expect(pluck('select count(*) from journal_batch')).toEqual([0])
+    expect(seen()).toEqual(again)
+    expect(again.salvaged).toEqual(packed.salvaged)
+    reverseWhole(store, tables(), 'undo', 3)
+    expect(counts()).toEqual(['0 600 1800'])
   })
 
   test('keep an entry out that would be lost under them', () => {

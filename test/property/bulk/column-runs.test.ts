@@ -119,7 +119,7 @@ async function reverseStopped(ours: World, theirs: World, { way, stops }: Stoppe
 describe('a run over one column or all of many rows', () => {
   test('says, shows and leaves the same where it is staged as sets as where every cell has its entry', async () => {
     const cases = fc.tuple(fc.oneof(picks, fc.constant([])), doings)
-    const seen = { all: 0, some: 0, newGone: 0, discarded: 0 }
+    const seen = { all: 0, some: 0, newGone: 0, discarded: 0, deleted: 0, restored: 0 }
     const count = ({ store }: World, which: string) => store.pluck<number>(`select count(*) from ${which}`).get() ?? 0
     await assertKept({ name: 'column-runs', cases, numRuns: 120 }, async ([rows, todo]) => {
       const ours = createStagingWorld({}, [], 1)
@@ -135,8 +135,10 @@ describe('a run over one column or all of many rows', () => {
           if (said.ok && said.value.changed > 0) seen[said.value.unchanged + said.value.refusedCells > 0 ? 'some' : 'all'] += 1
         } else if ('away' in it) {
           expect(await takeAway(ours, it)).toEqual(await takeAway(theirs, it))
-          seen.newGone += count(ours, "journal_batch where f = 0 and inverts is null and after = '0'")
-          seen.discarded += count(ours, 'journal_batch where f > 0 and inverts is null and after is null')
+          seen.newGone += count(ours, `journal_batch where inverts is null and fields <> '[]' and after = '0'`)
+          seen.deleted += count(ours, `journal_batch where inverts is null and fields = '[]' and after = '0'`)
+          seen.restored += count(ours, `journal_batch where inverts is null and fields = '[]' and after is null`)
+          seen.discarded += count(ours, 'journal_batch where inverts is null and f > 0 and after is null')
         } else if ('way' in it) await reverseStopped(ours, theirs, it)
         else for (const world of [ours, theirs]) world.apply(it)
         expect(shown(ours)).toEqual(shown(theirs))

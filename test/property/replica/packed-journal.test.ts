@@ -18,8 +18,8 @@ const column = fc
     picks: fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }),
   })
   .map(({ field, picks }): Step => ({ kind: 'set', cells: picks.map((pick, row) => ({ row, field, pick })) }))
-/** New rows, and what sends them. */
-const rows = step.filter((it) => it.kind === 'add' || it.kind === 'push' || it.kind === 'duplicate')
+/** New rows, and what sends them; rows that go. */
+const rows = step.filter((it) => it.kind === 'add' || it.kind === 'push' || it.kind === 'duplicate' || it.kind === 'delete')
 const back = fc.constantFrom<Step>({ kind: 'undo' }, { kind: 'undo' }, { kind: 'redo' })
 const often = fc.oneof(
   { weight: 4, arbitrary: column },
@@ -31,7 +31,7 @@ const often = fc.oneof(
 describe('what is packed in the journal', () => {
   test('shows, counts, lists, pushes and takes back as if every cell had its entry', async () => {
     const cases = fc.array(often, { maxLength: 30, size: 'max' })
-    const packed = { cells: 0, rows: 0, rowsTakenBack: 0 }
+    const packed = { cells: 0, rows: 0, rowsTakenBack: 0, deletions: 0, deletionsTakenBack: 0 }
     await assertKept({ name: 'packed-journal', cases, numRuns: 200 }, (steps) => {
       const ours = createStagingWorld(rules, [], 1)
       const theirs = createStagingWorld(rules, [], Number.POSITIVE_INFINITY)
@@ -39,8 +39,10 @@ describe('what is packed in the journal', () => {
         for (const world of [ours, theirs]) world.apply(it)
         const count = (which: string) => ours.store.pluck<number>(`select count(*) from journal_batch where ${which}`).get() ?? 0
         packed.cells += count('f > 0')
-        packed.rows += count('f = 0')
-        packed.rowsTakenBack += count('f = 0 and inverts is not null')
+        packed.rows += count(`f = 0 and fields <> '[]'`)
+        packed.rowsTakenBack += count(`f = 0 and fields <> '[]' and inverts is not null`)
+        packed.deletions += count(`f = 0 and fields = '[]'`)
+        packed.deletionsTakenBack += count(`f = 0 and fields = '[]' and inverts is not null`)
         expect(shown(ours)).toEqual(shown(theirs))
         expect(everyEntry(ours)).toEqual(everyEntry(theirs))
         expectProjection(ours.store, ours.tables())

@@ -14,7 +14,7 @@ const part = (values: PackedValues, from: number, to: number): PackedValues =>
 
 /** One for every block of keys; their entries are numbered from `firstSeq` on. */
 export function* batchesOf(
-  { n: f }: Column,
+  { n: f }: Pick<Column, 'n'>,
   { keys, before, after }: ColumnCells,
   firstSeq: number,
   command: number,

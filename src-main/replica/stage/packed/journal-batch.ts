@@ -28,7 +28,7 @@ export interface SeqRange {
 /** One value for every key, or a value for each; null: what the service has. */
 export type PackedValues = { readonly all: SqlValue } | readonly SqlValue[] | null
 
-/** Cells of new rows. */
+/** Cells of new rows; of rows that the service has there are none. */
 export interface PackedRows {
   /** Numbers of the fields. */
   readonly fields: readonly number[]
@@ -46,7 +46,7 @@ export interface JournalBatch {
   readonly inverts: number | null
   /** Ascending. */
   readonly keys: readonly number[]
-  /** Of rows: whether they are there, as 0 or 1. */
+  /** Of rows: whether they are there, as 0 or 1; null where the service has them and nothing else is said. */
   readonly before: PackedValues
   readonly after: PackedValues
   /** Null for cells of one column. */
@@ -90,10 +90,11 @@ function readKeys(text: string, count: number): readonly number[] {
   return keys
 }
 
-/** Those of cells that follow each other are kept as the first and the last: written one by one they take as much room as the values. */
+/** Those that follow each other, with an entry for each, are kept as the first and the last: written one by one they take as much room as the values. */
 const writeKeys = ({ keys, rows }: Pick<JournalBatch, 'keys' | 'rows'>): string => {
   const [first = 0, last = 0] = [keys[0], keys.at(-1)]
-  return JSON.stringify(rows === null && keys.length > 2 && last - first + 1 === keys.length ? [first, last] : keys)
+  const isOneEach = rows === null || rows.fields.length === 0
+  return JSON.stringify(isOneEach && keys.length > 2 && last - first + 1 === keys.length ? [first, last] : keys)
 }
 
 function readValues(text: string | null): PackedValues {
@@ -120,14 +121,14 @@ export const isPackable = (value: SqlValue): boolean => typeof value !== 'number
 export const packedValue = (values: PackedValues, place: number): SqlValue | undefined =>
   values === null ? undefined : 'all' in values ? values.all : (values[place] ?? null)
 
-/** Of rows as a whole they are listed: how many entries these have says nothing of how many they are. */
+/** Of rows with cells they are listed: how many entries these have says nothing of how many they are. */
 const keysOf = ({
   first_seq,
   last_seq,
   keys,
   fields,
 }: Pick<BatchRecord, 'first_seq' | 'last_seq' | 'keys' | 'fields'>): readonly number[] =>
-  fields === null ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey)
+  fields === null || fields === '[]' ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey)
 
 /** Throws for texts that are no batch's. */
 export const batchOf = ({
@@ -237,8 +238,13 @@ export function entriesOf({ firstSeq, f, keys, before, after, rows }: JournalBat
   return entries
 }
 
-/** What is staged over: a new row was not there, and its cells were empty. */
-export const newRowBase = (f: number): SqlValue => (f === 0 ? 0 : null)
+/** Whether a batch of rows is of such as the service has: then it is about their deletion, and has no cells. */
+export const isOfService = ({ before, after }: Pick<JournalBatch, 'before' | 'after'>): boolean =>
+  before === null || after === null
+
+/** What entries of a batch of rows are staged over: a new row was not there, and its cells were empty. */
+export const baseInRows = (batch: Pick<JournalBatch, 'before' | 'after'>, f: number): SqlValue =>
+  f === 0 ? (isOfService(batch) ? 1 : 0) : null
 
 export const takeOutBatch = (store: Store, firstSeq: number): void =>
   void store.run('delete from journal_batch where first_seq = ?', firstSeq)

@@ -15,7 +15,8 @@ export interface Packed {
 /** Rows of a block, on average: a batch of a few is dearer than their entries. */
 const fewestInBlock = 32
 
-const areMany = (store: Store, rows: TouchedRows): boolean => {
+/** Whether packing the rows pays. */
+export const areMany = (store: Store, rows: TouchedRows): boolean => {
   const count = countFilled(store, rows)
   if (count < store.fewestPacked) return false
   if (store.fewestPacked < fewestInBlock) return true

@@ -2,7 +2,7 @@
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { stagedEntry } from '../staged-cell-sql.ts'
-import { blockOfKey, blockSql, entriesOf, isAnyPacked, type JournalBatch, newRowBase, readBlock } from './journal-batch.ts'
+import { baseInRows, blockOfKey, blockSql, entriesOf, isAnyPacked, type JournalBatch, readBlock } from './journal-batch.ts'
 import { readBases } from './write-out.ts'
 
 /** The state that a cell is staged in. */
@@ -38,7 +38,7 @@ function addStates(
   const entries = entriesOf(batch).filter(({ k }) => wanted.has(k))
   const bases = rows === null ? readBases(store, tables, batch.f, [...new Set(entries.map((it) => it.k))]) : null
   for (const { seq, k, f, after } of entries) {
-    const base = bases === null ? newRowBase(f) : (bases.get(k) ?? null)
+    const base = bases === null ? baseInRows(batch, f) : (bases.get(k) ?? null)
     const cells = states.get(k) ?? new Map<number, StagedEntry>()
     states.set(k, cells.set(f, { k, f, seq, command, base, value: after === undefined ? base : after }))
   }

@@ -4,8 +4,17 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf } from '../staged-order.ts'
-import { blockOfKey, isAnyPacked, type JournalBatch, readLaterHeads, readRange, type SeqRange } from './journal-batch.ts'
+import {
+  blockOfKey,
+  isAnyPacked,
+  isOfService,
+  type JournalBatch,
+  readLaterHeads,
+  readRange,
+  type SeqRange,
+} from './journal-batch.ts'
 import { isPlain, isQuiet, swapBatches } from './pack-column.ts'
+import { swapDeletion } from './pack-deletion.ts'
 import { swapRows } from './pack-rows.ts'
 import { stagedEntries } from './read-packed.ts'
 import { areSettled, suspectedSql } from './settled-values.ts'
@@ -92,10 +101,15 @@ function runsFromEnd(store: Store, tables: WorksheetTables, range: SeqRange): re
   return runs
 }
 
-/** Of the same column, with the keys before those of the other; without a gap where both have none, so that they are gone over as one stretch. */
+/** Of the same column, or both of rows that come, go or are marked, with the keys before those of the other; without a gap where both have none, so that they are gone over as one stretch. */
 function isBefore(batch: JournalBatch, other: JournalBatch): boolean {
   const [last, next] = [batch.keys.at(-1) ?? 0, other.keys[0] ?? 0]
-  return batch.f === other.f && last < next && (last + 1 === next || !hasNoGap(batch) || !hasNoGap(other))
+  return (
+    batch.f === other.f &&
+    (batch.f > 0 || isOfService(batch) === isOfService(other)) &&
+    last < next &&
+    (last + 1 === next || !hasNoGap(batch) || !hasNoGap(other))
+  )
 }
 
 const hasNoGap = ({ keys }: JournalBatch): boolean => (keys.at(-1) ?? 0) - (keys[0] ?? 0) + 1 === keys.length
@@ -129,7 +143,10 @@ function reverseRun(
   run: readonly JournalBatch[],
   command: number,
 ): Pick<ReversedBatches, 'came' | 'went'> | null {
-  if (run[0]?.f === 0) return swapRows(store, tables, run, command)
+  if (run[0]?.f === 0) {
+    if (!isOfService(run[0])) return swapRows(store, tables, run, command)
+    return swapDeletion(store, tables, run, command) ? nothingMoved : null
+  }
   const column = tables.byNumber.get(run[0]?.f ?? 0)
   if (column === undefined || !isPlain(column)) return null
   const isAlone = () => run.every((it) => isPresent(store, tables.n, it, 'in any column'))

@@ -8,12 +8,12 @@ import { atomically, type SqlValue, type Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import {
   type BatchEntry,
+  baseInRows,
   blockOfKey,
   blockOfRow,
   entriesOf,
   isAnyPacked,
   type JournalBatch,
-  newRowBase,
   readBlock,
   readRange,
   type SeqRange,
@@ -45,9 +45,9 @@ export function readBases(store: Store, { row, over, byNumber }: WorksheetTables
 }
 
 /** Of each cell that a batch has. */
-function basesOf(store: Store, tables: WorksheetTables, { f, keys, rows }: JournalBatch): (cell: BatchEntry) => SqlValue {
-  if (rows !== null) return ({ f: field }) => newRowBase(field)
-  const bases = readBases(store, tables, f, keys)
+function basesOf(store: Store, tables: WorksheetTables, batch: JournalBatch): (cell: BatchEntry) => SqlValue {
+  if (batch.rows !== null) return ({ f }) => baseInRows(batch, f)
+  const bases = readBases(store, tables, batch.f, batch.keys)
   return ({ k }) => bases.get(k) ?? null
 }
 
