@@ -1,6 +1,7 @@
 /** What is staged as batches, entry by entry, from a file that may be damaged anywhere: batches that cannot be read are left out and counted. */
 import type Database from 'better-sqlite3'
 import { type BatchRecord, baseInRows, batchColumns, batchOf, entriesOf } from '../stage/packed/journal-batch.ts'
+import type { ReadSides } from '../stage/packed/packed-values.ts'
 import type { SqlValue } from '../store/statements.ts'
 import { readAround, readOr } from './read-around.ts'
 
@@ -33,7 +34,13 @@ export function readPackedEntries(db: Database.Database, schema: string): Packed
   const batches = db.prepare<[number, number], BatchRecord & { readonly ws: number }>(
     `select ws, ${batchColumns} from ${schema}.journal_batch where first_seq between ? and ? order by first_seq`,
   )
-  const read = readAround(1, Math.max(1, last), (from, to) => batches.all(from, to).map((it) => ({ ...batchOf(it), ws: it.ws })))
+  const sides = db.prepare<[number], NonNullable<ReturnType<ReadSides>>>(
+    `select before, after from ${schema}.journal_batch where first_seq = ?`,
+  )
+  const sidesOf: ReadSides = (of) => sides.get(of)
+  const read = readAround(1, Math.max(1, last), (from, to) =>
+    batches.all(from, to).map((it) => ({ ...batchOf(it, sidesOf), ws: it.ws })),
+  )
   const newest = new Map<string, PackedEntry>()
   const baseOf = createBaseReader(db, schema)
   for (const batch of read.found)

@@ -4,7 +4,8 @@
  * the command is done or given up (`forgetReborn`). They belong to the connection: after a crash the command is taken back, and nothing is left.
  */
 import { writeHistoryOut } from '../settle/creates/packed-history.ts'
-import { baseInRows, packedValue, readRange } from '../stage/packed/journal-batch.ts'
+import { baseInRows, readRange } from '../stage/packed/journal-batch.ts'
+import { packedValue } from '../stage/packed/packed-values.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'

@@ -154,6 +154,10 @@ describe('cells that are staged as sets', () => {
     const sizes = pluck('select c2 from w1_over order by k')
     for (const step of ['undo', 'redo', 'undo', 'redo'] as const) reverseWhole(store, tables(), step, 2)
     expect(pluck('select c2 from w1_over order by k')).toEqual(sizes)
+    // Lists of values are kept once, however often they are taken back.
+    const lists = (which: string) => pluck(`select count(*) from journal_batch where f = 2 and ${which}`)
+    expect(lists("inverts is null and after like '[%'")).toEqual([5])
+    expect(lists("inverts is not null and (before like '[%' or after like '[%')")).toEqual([0])
     reverseWhole(store, tables(), 'undo', 2)
     expect(pluck('select count(*) from w1_over')).toEqual([600])
     expect(reverseWhole(store, tables(), 'undo', 2)?.went).toHaveLength(600)

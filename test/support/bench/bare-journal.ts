@@ -58,8 +58,11 @@ function* readEntries(db: Database.Database, id: number): Generator<readonly (re
   const batches = db.prepare<[number], BatchRecord & { readonly ws: number }>(
     `select ws, ${batchColumns} from journal_batch where cmd = ? order by first_seq`,
   )
+  const sides = db.prepare<[number], Pick<BatchRecord, 'before' | 'after'>>(
+    'select before, after from journal_batch where first_seq = ?',
+  )
   for (const record of batches.iterate(id))
-    yield entriesOf(batchOf(record)).map(({ k, f, before = null, after = null }) => [
+    yield entriesOf(batchOf(record, (of) => sides.get(of))).map(({ k, f, before = null, after = null }) => [
       ...[id, record.ws, k, f, null, after, before === null ? 0 : 1, null, before, 1],
     ])
 }

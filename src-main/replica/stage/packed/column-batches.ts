@@ -1,6 +1,7 @@
 /** Cells of one column as batches of the journal. */
 import type { Column } from '../../store/worksheet-tables.ts'
-import { blockOfKey, type JournalBatch, type PackedValues, packValues } from './journal-batch.ts'
+import { blockOfKey, type JournalBatch } from './journal-batch.ts'
+import { type PackedValues, packValues } from './packed-values.ts'
 
 export interface ColumnCells {
   /** Ascending. */

@@ -4,6 +4,17 @@
  * staged rows, staging over them and undoing them needs no entry.
  */
 import type { SqlValue, Store } from '../../store/store.ts'
+import {
+  isStored,
+  type PackedValues,
+  packedValue,
+  type ReadSides,
+  readList,
+  readSides,
+  readValues,
+  type ValuesPlace,
+  writeValues,
+} from './packed-values.ts'
 
 /** Rows of a batch share their keys without these last bits. */
 const blockBits = 8
@@ -24,9 +35,6 @@ export interface SeqRange {
   readonly first_seq: number
   readonly last_seq: number
 }
-
-/** One value for every key, or a value for each; null: what the service has. */
-export type PackedValues = { readonly all: SqlValue } | readonly SqlValue[] | null
 
 /** Cells of new rows; of rows that the service has there are none. */
 export interface PackedRows {
@@ -51,6 +59,18 @@ export interface JournalBatch {
   readonly after: PackedValues
   /** Null for cells of one column. */
   readonly rows: PackedRows | null
+  /** Where lists of values are kept that another batch has already; left out, or null: here. */
+  readonly kept?: { readonly before: ValuesPlace | null; readonly after: ValuesPlace | null }
+}
+
+/** Its inverse, under another command: it names the values, which its block has already. */
+export function swapBatch(batch: JournalBatch, firstSeq: number, command: number): JournalBatch {
+  const { before, after, firstSeq: of, kept } = batch
+  return {
+    ...batch,
+    ...{ firstSeq, lastSeq: firstSeq + batch.lastSeq - of, command, inverts: of, before: after, after: before },
+    kept: { before: kept?.after ?? { of, side: 'after' }, after: kept?.before ?? { of, side: 'before' } },
+  }
 }
 
 /** As it lies in the table. */
@@ -67,15 +87,7 @@ export interface BatchRecord {
   readonly cells: string | null
 }
 
-const isStored = (value: unknown): value is SqlValue => typeof value === 'string' || typeof value === 'number' || value === null
 const isKey = (value: unknown): value is number => typeof value === 'number'
-
-/** Parsed here and not by SQLite, which may read a number one bit off. By hand: a command over a million rows reads as many. */
-function readList<T>(text: string, isOne: (value: unknown) => value is T): readonly T[] {
-  const read: unknown = JSON.parse(text)
-  if (!Array.isArray(read) || !read.every(isOne)) throw new Error('a batch of the journal cannot be read')
-  return read
-}
 
 /**
  * Keys of `count` rows. They ascend, so that the first and the last of them tell whether they follow each other, as most do: then there is nothing
@@ -97,30 +109,6 @@ const writeKeys = ({ keys, rows }: Pick<JournalBatch, 'keys' | 'rows'>): string 
   return JSON.stringify(isOneEach && keys.length > 2 && last - first + 1 === keys.length ? [first, last] : keys)
 }
 
-function readValues(text: string | null): PackedValues {
-  if (text === null) return null
-  if (text.startsWith('[')) return readList(text, isStored)
-  const all: unknown = JSON.parse(text)
-  if (!isStored(all)) throw new Error('a batch of the journal cannot be read')
-  return { all }
-}
-
-const writeValues = (values: PackedValues): string | null =>
-  values === null ? null : JSON.stringify('all' in values ? values.all : values)
-
-const isAll = (values: readonly SqlValue[]): boolean => values.every((it) => it === values[0])
-
-/** Equal values are kept once. */
-export const packValues = (values: readonly SqlValue[]): PackedValues =>
-  values.length > 0 && isAll(values) ? { all: values[0] ?? null } : values
-
-/** Whether JSON says the value as it is. */
-export const isPackable = (value: SqlValue): boolean => typeof value !== 'number' || Number.isFinite(value)
-
-/** The value of a key by its place; undefined: what the service has. */
-export const packedValue = (values: PackedValues, place: number): SqlValue | undefined =>
-  values === null ? undefined : 'all' in values ? values.all : (values[place] ?? null)
-
 /** Of rows with cells they are listed: how many entries these have says nothing of how many they are. */
 const keysOf = ({
   first_seq,
@@ -131,37 +119,33 @@ const keysOf = ({
   fields === null || fields === '[]' ? readKeys(keys, last_seq - first_seq + 1) : readList(keys, isKey)
 
 /** Throws for texts that are no batch's. */
-export const batchOf = ({
-  first_seq,
-  last_seq,
-  cmd,
-  f,
-  inverts,
-  keys,
-  before,
-  after,
-  fields,
-  cells,
-}: BatchRecord): JournalBatch => ({
-  firstSeq: first_seq,
-  lastSeq: last_seq,
-  command: cmd,
-  f,
-  inverts,
-  keys: keysOf({ first_seq, last_seq, keys, fields }),
-  before: readValues(before),
-  after: readValues(after),
-  rows: fields === null || cells === null ? null : { fields: readList(fields, isKey), values: readList(cells, isStored) },
-})
+export function batchOf(record: BatchRecord, sidesOf: ReadSides): JournalBatch {
+  const { first_seq, last_seq, cmd, f, inverts, fields, cells } = record
+  const [before, after] = [readValues(record.before, sidesOf), readValues(record.after, sidesOf)]
+  return {
+    firstSeq: first_seq,
+    lastSeq: last_seq,
+    command: cmd,
+    f,
+    inverts,
+    keys: keysOf(record),
+    before: before.values,
+    after: after.values,
+    rows: fields === null || cells === null ? null : { fields: readList(fields, isKey), values: readList(cells, isStored) },
+    kept: { before: before.at, after: after.at },
+  }
+}
 
 export const batchColumns = 'first_seq, last_seq, cmd, f, inverts, keys, before, after, fields, cells'
 
 /** In the order in which they were staged. */
-export const readBlock = (store: Store, ws: number, block: number): readonly JournalBatch[] =>
-  store
+export function readBlock(store: Store, ws: number, block: number): readonly JournalBatch[] {
+  const sidesOf = readSides(store)
+  return store
     .prepare<BatchRecord>(`select ${batchColumns} from journal_batch where ws = ? and block = ? order by first_seq`)
     .all(ws, block)
-    .map(batchOf)
+    .map((it) => batchOf(it, sidesOf))
+}
 
 /** What tells whether one batch lies over another. */
 export type BatchHead = Pick<JournalBatch, 'firstSeq' | 'f' | 'inverts' | 'keys'>
@@ -176,15 +160,17 @@ export const readLaterHeads = (store: Store, ws: number, block: number, firstSeq
     .map((it) => ({ firstSeq: it.first_seq, f: it.f, inverts: it.inverts, keys: keysOf(it) }))
 
 /** Those that have entries from one number to another, in their order. Batches do not overlap: the last that begins before reaches furthest. */
-export const readRange = (store: Store, firstSeq: number, lastSeq: number): readonly (JournalBatch & { readonly ws: number })[] =>
-  store
+export function readRange(store: Store, firstSeq: number, lastSeq: number): readonly (JournalBatch & { readonly ws: number })[] {
+  const sidesOf = readSides(store)
+  return store
     .prepare<BatchRecord & { readonly ws: number }>(
       `select ws, ${batchColumns} from journal_batch
        where first_seq >= coalesce((select max(first_seq) from journal_batch where first_seq <= ?1), 0) and first_seq <= ?2 and last_seq >= ?1
        order by first_seq`,
     )
     .all(firstSeq, lastSeq)
-    .map((it) => ({ ...batchOf(it), ws: it.ws }))
+    .map((it) => ({ ...batchOf(it, sidesOf), ws: it.ws }))
+}
 
 export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void =>
   void store.run(
@@ -197,8 +183,8 @@ export const insertBatch = (store: Store, ws: number, batch: JournalBatch): void
     batch.f,
     batch.inverts,
     writeKeys(batch),
-    writeValues(batch.before),
-    writeValues(batch.after),
+    writeValues(batch.before, batch.kept?.before ?? null),
+    writeValues(batch.after, batch.kept?.after ?? null),
     batch.rows === null ? null : JSON.stringify(batch.rows.fields),
     batch.rows === null ? null : JSON.stringify(batch.rows.values),
   )

@@ -10,7 +10,8 @@ import { type Column, systemColumns, type WorksheetTables } from '../../store/wo
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf, blocksOfRun } from '../staged-order.ts'
 import { batchesOf } from './column-batches.ts'
-import { insertBatch, isAnyPacked, isPackable, type JournalBatch, takeSeqs } from './journal-batch.ts'
+import { insertBatch, isAnyPacked, type JournalBatch, swapBatch, takeSeqs } from './journal-batch.ts'
+import { isPackable } from './packed-values.ts'
 
 /** Kinds whose values mean nothing to other rows, nor to files. */
 const plainKinds: ReadonlySet<string> = new Set(['text', 'number', 'checkbox', 'options', 'date', 'datetime', 'time', 'location'])
@@ -161,10 +162,9 @@ export function swapBatches(
   const cells = run.reduce((sum, it) => sum + it.keys.length, 0)
   const firstSeq = takeSeqs(store, cells)
   let next = firstSeq
-  for (const { keys, before, after, f, firstSeq: inverts } of run) {
-    const lastSeq = next + keys.length - 1
-    insertBatch(store, tables.n, { firstSeq: next, lastSeq, command, f, inverts, keys, before: after, after: before, rows: null })
-    next = lastSeq + 1
+  for (const batch of run) {
+    insertBatch(store, tables.n, swapBatch(batch, next, command))
+    next += batch.keys.length
   }
   writeOverlay(store, tables, column, packed, firstSeq, looked)
   return true

@@ -9,9 +9,10 @@ import type { Store } from '../../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
 import { countTouchedRows, shiftRowCounts } from '../staged-counts.ts'
 import { batchesOf, type ColumnCells } from './column-batches.ts'
-import { hasSingleEntries, insertBatch, type JournalBatch, type PackedValues, takeSeqs } from './journal-batch.ts'
+import { hasSingleEntries, insertBatch, type JournalBatch, swapBatch, takeSeqs } from './journal-batch.ts'
 import { isQuiet } from './pack-column.ts'
 import { areMany } from './pack-edits.ts'
+import type { PackedValues } from './packed-values.ts'
 import { stagedFieldsOf } from './read-packed.ts'
 
 /** The row itself, where a batch of cells has the number of its field. */
@@ -62,10 +63,8 @@ export function swapDeletion(store: Store, tables: WorksheetTables, run: readonl
   const firstSeq = takeSeqs(store, keys.length)
   let next = firstSeq
   for (const batch of run) {
-    const lastSeq = next + batch.keys.length - 1
-    const { before, after, firstSeq: inverts } = batch
-    insertBatch(store, tables.n, { ...batch, firstSeq: next, lastSeq, command, inverts, before: after, after: before })
-    next = lastSeq + 1
+    insertBatch(store, tables.n, swapBatch(batch, next, command))
+    next += batch.keys.length
   }
   if (isMarking) mark(store, tables, rows, keys, firstSeq)
   else giveBack(store, tables, rows, { first: from.firstSeq, last: to.lastSeq })

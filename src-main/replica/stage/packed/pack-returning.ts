@@ -7,8 +7,9 @@ import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOf } from '../staged-order.ts'
 import { batchesOf } from './column-batches.ts'
-import { hasSingleEntries, insertBatch, isPackable, takeSeqs } from './journal-batch.ts'
+import { hasSingleEntries, insertBatch, takeSeqs } from './journal-batch.ts'
 import { isPlain, isQuiet } from './pack-column.ts'
+import { isPackable } from './packed-values.ts'
 import { type Stretch, stretchOf } from './stretch.ts'
 
 interface StagedColumn {

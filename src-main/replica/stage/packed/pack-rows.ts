@@ -12,12 +12,13 @@ import {
   blockOfKey,
   hasSingleEntries,
   insertBatch,
-  isPackable,
   type JournalBatch,
   type PackedRows,
+  swapBatch,
   takeSeqs,
 } from './journal-batch.ts'
 import { isQuiet } from './pack-column.ts'
+import { isPackable } from './packed-values.ts'
 import { rowsAre, type Stretch, stretchOf } from './stretch.ts'
 
 /** Row by row, as many values as there are columns; null is staged nowhere. */
@@ -183,10 +184,9 @@ export function swapRows(
   if (areThere === 1 ? created !== keys.length : store.pluck<number>(there).get(named) !== 0) return null
   let next = takeSeqs(store, sum(run.map((it) => it.lastSeq - it.firstSeq + 1)))
   const swapped = run.map((batch): JournalBatch => {
-    const firstSeq = next
-    next += batch.lastSeq - batch.firstSeq + 1
-    const { before, after, firstSeq: inverts } = batch
-    return { ...batch, firstSeq, lastSeq: next - 1, command, inverts, before: after, after: before }
+    const swapped = swapBatch(batch, next, command)
+    next = swapped.lastSeq + 1
+    return swapped
   })
   for (const batch of swapped) insertBatch(store, tables.n, batch)
   if (areThere === 1) {

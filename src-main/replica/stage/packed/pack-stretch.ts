@@ -16,8 +16,9 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { shiftCellCount } from '../staged-counts.ts'
 import { batchesOf, type ColumnCells } from './column-batches.ts'
-import { insertBatch, isPackable, takeSeqs } from './journal-batch.ts'
+import { insertBatch, takeSeqs } from './journal-batch.ts'
 import { insertChanged, isPlain, isQuiet } from './pack-column.ts'
+import { isPackable } from './packed-values.ts'
 import { countFilled, insertFresh, readCells, rowsAre, type Stretch, type StretchKind, stretchOf, updateNew } from './stretch.ts'
 
 /** One for every cell, or each its own; undefined leaves a cell as it is. */

@@ -4,7 +4,7 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOfRun } from '../staged-order.ts'
-import type { PackedValues } from './journal-batch.ts'
+import type { PackedValues } from './packed-values.ts'
 
 export interface Stretch {
   readonly first: number

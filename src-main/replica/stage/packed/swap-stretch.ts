@@ -7,7 +7,8 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOfRun } from '../staged-order.ts'
-import { insertBatch, type JournalBatch, type PackedValues, packedValue, takeSeqs } from './journal-batch.ts'
+import { insertBatch, type JournalBatch, swapBatch, takeSeqs } from './journal-batch.ts'
+import { type PackedValues, packedValue } from './packed-values.ts'
 import { areSettled, suspectedSql } from './settled-values.ts'
 import { countFilled, insertFresh, rowsAre, type Stretch, type StretchKind, updateNew } from './stretch.ts'
 
@@ -50,12 +51,7 @@ export function swapStretch(store: Store, tables: WorksheetTables, column: Colum
     if (mayBeSettled(store, tables, column, stretch, before.values)) return false
   }
   const firstSeq = takeSeqs(store, count)
-  for (const batch of run)
-    insertBatch(store, tables.n, {
-      ...{ ...batch, command, inverts: batch.firstSeq, before: batch.after, after: batch.before },
-      firstSeq: batch.firstSeq - first.firstSeq + firstSeq,
-      lastSeq: batch.lastSeq - first.firstSeq + firstSeq,
-    })
+  for (const batch of run) insertBatch(store, tables.n, swapBatch(batch, batch.firstSeq - first.firstSeq + firstSeq, command))
   const rows = writeSwapped(store, tables, column, stretch, { are, values: before.values, firstSeq, from: first.firstSeq })
   if (are === 'new') shiftCellCount(store, tables.n, countFilled(before.values, count) - countFilled(after.values, count))
   else noteProjected(store, tables, rows, [column.n])
