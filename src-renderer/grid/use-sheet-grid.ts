@@ -1,4 +1,5 @@
 /** The AG Grid of a worksheet in the window: made once, told of what changes, and in front for commands while it is shown. */
+import type { GridApi } from 'ag-grid-community'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
@@ -10,6 +11,7 @@ import { type GridHandle, shownOf } from './grid-handle.ts'
 import { gridPortOf } from './grid-port-of.ts'
 import { findRowEdge } from './rows/row-edges.ts'
 import type { RowSource } from './rows/row-source.ts'
+import type { SheetRow } from './rows/sheet-row.ts'
 import { pageTextsOf } from './scrolling/page-texts.ts'
 import { viewportOf, watchScreen } from './scrolling/screen.ts'
 import { createScroller } from './scrolling/scroller.ts'
@@ -34,70 +36,89 @@ interface SheetGrid {
 }
 
 /** Fills `grid` while the worksheet is shown, and says when it is there. */
-export function useSheetGrid(
-  { root, place, grid, present, handlers, afterScroll }: SheetGrid,
-  { columns, context }: Omit<SheetGridStart, 'styleNonce'>,
-): boolean {
+export function useSheetGrid(sheet: SheetGrid, { columns, context }: Omit<SheetGridStart, 'styleNonce'>): boolean {
   const app = useApp()
   const [isReady, setReady] = useState(false)
-  const first = useRef({ columns, context })
+  const { root, place, grid, handlers } = sheet
+  /** What the grid has been told. */
+  const start = useRef({ columns, context })
   // biome-ignore lint/correctness/useExhaustiveDependencies: references stay the same
   useEffect(() => {
-    if (root.current === null || place.current === null) return
-    const api = createSheetGrid(place.current, { ...first.current, styleNonce: app.styleNonce }, () => handlers.current)
-    const screen = watchScreen(root.current, () => {
-      grid.current?.scroller.resized()
-      handlers.current?.onDisplayedColumnsChanged()
+    let end = (): void => {}
+    // Tasks of their own: AG Grid takes as long to begin as the view around it takes to be drawn.
+    let timer = setTimeout(() => {
+      const [outside, inside] = [root.current, place.current]
+      if (outside === null || inside === null) return
+      const api = createSheetGrid(inside, { ...start.current, styleNonce: app.styleNonce }, () => handlers.current)
+      end = () => api.destroy()
+      timer = setTimeout(() => {
+        end = attach(sheet, outside, api)
+        setReady(true)
+      })
     })
-    const total = (): number => present.current.source?.total() ?? 0
-    const texts = pageTextsOf(() => grid.current)
-    const scroller = createScroller({ root: root.current, api, screen, total, texts, onMove: () => afterScroll.current() })
-    // Called after AG Grid's own listener, which has drawn its rows by then; its own event comes a frame later.
-    viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
-    const endTooltip = attachTooltip(root.current, () => grid.current)
-    grid.current = {
-      api,
-      root: root.current,
-      screen,
-      scroller,
-      get context() {
-        return api.getGridOption('context') as GridContext
-      },
-      gutter: gutterId,
-      source: () => present.current.source,
-      total,
-      columns() {
-        return shownOf(this).map(({ id }) => id)
-      },
-      findEdge(from, active, key) {
-        return findRowEdge(this, from, active, key)
-      },
-      saveLayout: () => handlers.current?.onColumnPinned(),
-      fields: () => columnFields(present.current.worksheet.fields),
-    }
-    setReady(true)
     return () => {
-      grid.current = null
+      clearTimeout(timer)
+      end()
       setReady(false)
-      endTooltip()
-      screen.stop()
-      scroller.stop()
-      api.destroy()
     }
   }, [app])
   // biome-ignore lint/correctness/useExhaustiveDependencies: references stay the same
   useEffect(() => {
-    if (isReady) grid.current?.api.setGridOption('columnDefs', columns)
+    if (!isReady || start.current.columns === columns) return
+    start.current = { ...start.current, columns }
+    grid.current?.api.setGridOption('columnDefs', columns)
   }, [isReady, columns])
   // biome-ignore lint/correctness/useExhaustiveDependencies: references stay the same
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || start.current.context === context) return
+    start.current = { ...start.current, context }
     grid.current?.api.setGridOption('context', context)
     // Another date order: every cell reads differently.
     grid.current?.api.refreshCells({ force: true })
   }, [isReady, context])
   useCommandPort(grid, isReady)
   return isReady
+}
+
+/** Makes the grid answer, until what it returns is called, which ends it. */
+function attach({ grid, present, handlers, afterScroll }: SheetGrid, root: HTMLElement, api: GridApi<SheetRow>): () => void {
+  const screen = watchScreen(root, () => {
+    grid.current?.scroller.resized()
+    handlers.current?.onDisplayedColumnsChanged()
+  })
+  const total = (): number => present.current.source?.total() ?? 0
+  const texts = pageTextsOf(() => grid.current)
+  const scroller = createScroller({ root, api, screen, total, texts, onMove: () => afterScroll.current() })
+  // Called after AG Grid's own listener, which has drawn its rows by then; its own event comes a frame later.
+  viewportOf(root)?.addEventListener('scroll', () => afterScroll.current())
+  const endTooltip = attachTooltip(root, () => grid.current)
+  grid.current = {
+    api,
+    root,
+    screen,
+    scroller,
+    get context() {
+      return api.getGridOption('context') as GridContext
+    },
+    gutter: gutterId,
+    source: () => present.current.source,
+    total,
+    columns() {
+      return shownOf(this).map(({ id }) => id)
+    },
+    findEdge(from, active, key) {
+      return findRowEdge(this, from, active, key)
+    },
+    saveLayout: () => handlers.current?.onColumnPinned(),
+    fields: () => columnFields(present.current.worksheet.fields),
+  }
+  return () => {
+    grid.current = null
+    endTooltip()
+    screen.stop()
+    scroller.stop()
+    api.destroy()
+  }
 }
 
 /** The grid in front answers commands. */
