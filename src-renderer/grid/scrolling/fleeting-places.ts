@@ -3,8 +3,8 @@ import type { LoadedRows } from './loaded-rows.ts'
 import type { MovingPage } from './moving-page.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
 
-/** Milliseconds between two places, below which they are fleeting: a key held down, not one that is tapped. */
-const fleeting = 80
+/** Milliseconds between two places, below which they are fleeting: a key held down, or tapped as fast as a finger can. */
+const fleeting = 150
 
 export interface FleetingPlaces {
   /** Where a moving page is shown; null where the rows are the grid's own. */

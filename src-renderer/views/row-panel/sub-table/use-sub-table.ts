@@ -61,11 +61,15 @@ export function useOpenedRows(outer: App, { worksheetId }: SheetRef, name: strin
 export function useWantedKeyboard(outer: App, field: FieldId, place: RefObject<HTMLElement | null>, total: number | null): void {
   const app = useApp()
   const { wanted } = useStore(outer.rowPanel)
+  const grid = useStore(app.grid)
   useEffect(() => {
     if (wanted !== field || total === null) return
+    const isGrid = total > 0 && total <= mostSubRows
+    // It is made after its rows have come.
+    if (isGrid && grid === null) return
     outer.rowPanel.update(tookKeyboard)
     place.current?.scrollIntoView({ block: 'nearest' })
-    if (total === 0 || total > mostSubRows) place.current?.querySelector<HTMLElement>('[data-first]')?.focus()
-    else app.grid.get()?.focus()
-  }, [app, outer, wanted, field, place, total])
+    if (isGrid) grid?.focus()
+    else place.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [outer, wanted, field, place, total, grid])
 }
