@@ -33,13 +33,13 @@ export function noteReborn(store: Store, tables: WorksheetTables, slice: Command
   notePacked(store, tables, slice, command)
 }
 
-function notePacked(store: Store, { n, over }: WorksheetTables, slice: CommandRange, command: number): void {
+function notePacked(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
   const note = store.prepare(
     `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
      select ?, e.value, ?, exists (select 1 from ${over} o where o.k = e.value and o.change = 'created'), 0 from json_each(?) e`,
   )
-  for (const { ws, f, command: of, keys, before } of readRange(store, slice.first_seq, slice.last_seq))
-    if (ws === n && f === 0 && of === slice.id) note.run(command, packedValue(before, 0) ?? 0, JSON.stringify(keys))
+  for (const { f, command: of, keys, before } of readRange(store, slice.first_seq, slice.last_seq))
+    if (f === 0 && of === slice.id) note.run(command, packedValue(before, 0) ?? 0, JSON.stringify(keys))
 }
 
 /** Whether a row is one of them, as SQL: that comes into being, that was new here, that was created on the service. */
