@@ -162,9 +162,9 @@ const states: readonly ((it: Sheet, k: number) => void)[] = [
   },
 ]
 
-/** Brings the rows into every state, by turns. */
-function makeBusy(it: Sheet, keys: readonly number[]): void {
-  for (const [i, k] of keys.entries()) states[i % states.length]?.(it, k)
+/** Brings the rows into every state, by turns, beginning with the `first`. */
+function makeBusy(it: Sheet, keys: readonly number[], first = 0): void {
+  for (const [i, k] of keys.entries()) states[(first + i) % states.length]?.(it, k)
   const names = ['staged', 'under way', 'doubted', 'given up', 'there']
   const [staged = 0, underWay = 0, doubted = 0, givenUp = 0, there = 0] = it.add(...names.map((a) => ({ a, n: 1 })))
   it.sendNew(underWay, doubted, givenUp)
@@ -175,9 +175,9 @@ function makeBusy(it: Sheet, keys: readonly number[]): void {
   it.hold(staged)
 }
 
-/** `w` with idle and busy rows, `v` with busy ones only. */
-export function createBusyWorld() {
-  const world = createStagingWorld()
+/** `w` with idle and busy rows, `v` with busy ones only. `quiet`: all rows of `w` are idle, and what is staged there is packed from one row on. */
+export function createBusyWorld(how: 'busy' | 'quiet' = 'busy') {
+  const world = createStagingWorld({}, [], how === 'quiet' ? 1 : undefined)
   const { store } = world
   writeStructure(store, { ...structureWith({}), worksheetId: 'v', name: 'Other' })
   const [w, v] = [sheetOf(world, 'w'), sheetOf(world, 'v')]
@@ -185,16 +185,12 @@ export function createBusyWorld() {
     Array.from({ length: rowCount - from }, (_, i) => ({ id: `${prefix}${from + i}`, a: `${prefix}${from + i}` }))
   w.pull(...rows(4, 's'))
   v.pull(...rows(0, 'v'))
-  makeBusy(
-    v,
-    Array.from({ length: rowCount }, (_, i) => i + 1),
-  )
-  makeBusy(
-    w,
-    Array.from({ length: rowCount - idle.length }, (_, i) => idle.length + i + 1),
-  )
+  const keysFrom = (first: number) => Array.from({ length: rowCount + 1 - first }, (_, i) => first + i)
+  // The row with the key 2 was pushed twice.
+  makeBusy(v, keysFrom(1), 9)
+  if (how === 'busy') makeBusy(w, keysFrom(idle.length + 1))
   const lastOf = (sql: string) => store.pluck<number>(sql).get() ?? 0
-  const [key, receipt] = [lastOf('select max(k) from w1_over'), lastOf('select max(id) from receipt')]
+  const [key, receipt] = [lastOf('select next_key - 1 from worksheet where n = 1'), lastOf('select max(id) from receipt')]
   const tables = store
     .raw<[string, string]>(
       "select name, (select group_concat(name) from pragma_table_info(m.name)) from sqlite_master m where type = 'table'",
