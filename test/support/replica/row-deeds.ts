@@ -1,5 +1,6 @@
 /** What can become of the rows 2 and 3 of a busy world, from an edit to a row that is created again. */
 import { expect } from 'vitest'
+import { rowAskedAgainMessage } from '../../../src-main/replica/settle/reconcile-rows.ts'
 import { resolveConflicts, type Take } from '../../../src-main/replica/settle/resolve-conflicts.ts'
 import { restoreOverwritten } from '../../../src-main/replica/settle/restore-overwritten.ts'
 import { settleCreates, settleExisting } from '../../../src-main/replica/settle/settle-read-back.ts'
@@ -165,6 +166,18 @@ export const deeds: readonly (readonly [string, (busy: Busy) => void, readonly [
       resolve(it, 2, 'rowid', { take: 'mine' })
     },
     [null, 'v2'],
+  ],
+  [
+    'a deletion in question of which the answer that the row stays is taken back',
+    (it) => {
+      it.w.remove(2, 3)
+      it.w.pull({ id: it.w.idOf(2) ?? '', a: 'v1', b: 'theirs' })
+      resolve(it, 2, 'rowid', { take: 'theirs' })
+      it.w.reverse('undo')
+      const asked = it.store.raw('select k, message from mark where ws = 1 and f = 0 and k < 7').all()
+      expect(asked).toEqual([[2, rowAskedAgainMessage]])
+    },
+    [null, null],
   ],
   [
     'deletions that are confirmed, and taken back',

@@ -19,6 +19,10 @@ const shown = ({ store, w }: Busy, k: number) => {
   )
 }
 
+/** Entries beside the numbers of their commands, which undo and the list of what was done would pass by. */
+const strays = `select e.seq from (select seq, cmd from journal union all select seq, cmd from history) e
+  join command c on c.id = e.cmd where e.seq not between c.first_seq and c.last_seq`
+
 /** Rows of the service and staged cells, as they are counted while they change, and as they are. */
 const counts = ({ store, w, v }: Busy) =>
   [w, v].flatMap((it) => {
@@ -39,6 +43,7 @@ test.each(deeds.flatMap((it) => (['busy', 'quiet'] as const).map((how) => [...it
     expect([2, 3].map((k) => shown(busy, k))).toEqual(holds)
     writeWorksheetOut(busy.store, busy.w.tables())
     for (const [counted, found] of counts(busy)) expect(counted).toBe(found)
+    expect(busy.store.pluck<number>(strays).all()).toEqual([])
     // What is under way has marks of its own, and so has what only a person settles.
     const own =
       "select 1 from sent_row where ws = 1 union all select 1 from mark where ws = 1 and f > 0 and state = 'conflict' and message <> ''"

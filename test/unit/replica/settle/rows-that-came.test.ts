@@ -209,7 +209,11 @@ describe('a batch of an import', () => {
 })
 
 describe('new rows of pushes', () => {
-  const how = { newest: { createdAt: second(3), ids: ['same'] }, isCircular: false, isAhead: false, triggerWorkflow: false }
+  const first = { newest: { createdAt: second(3), ids: ['same'] }, isCircular: false, isAhead: false, triggerWorkflow: false }
+  let how = first
+  beforeEach(() => {
+    how = first
+  })
   function send(...rows: readonly Cells[]): readonly number[] {
     const before = world.store.pluck<number>('select coalesce(max(k), 0) from w1_over').get() ?? 0
     world.apply({ kind: 'add', rows: rows.map(() => []) })
@@ -246,6 +250,18 @@ describe('new rows of pushes', () => {
       ],
       absent: [expect.any(Number)],
     })
+  })
+
+  test('are looked for among rows that came since the first of their requests, whatever later ones saw', () => {
+    const [only = 0] = send({ b: 'only' })
+    pull(listed('r1', 5, { b: 'only' }))
+    how = { ...how, newest: { createdAt: second(20), ids: ['r1'] } }
+    const [other = 0] = send({ a: 'x' })
+    look([listed('r2', 21, { a: 'x' }), listed('r1', 5, { b: 'only' })])
+    expect(match(push)?.created).toEqual([
+      { row: only, id: 'r1' },
+      { row: other, id: 'r2' },
+    ])
   })
 
   test('are looked for no longer once they were sent again, or came', () => {
