@@ -11,6 +11,7 @@ import { type CandidateReader, createCandidateReader } from '../../../../src-mai
 import type { OpenCreates } from '../../../../src-main/replica/settle/open-creates.ts'
 import { planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
 import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { listUnsettled } from '../../../../src-main/replica/settle/settle-read-back.ts'
 import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
 import { atomically } from '../../../../src-main/replica/store/store.ts'
 import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
@@ -209,7 +210,12 @@ describe('a batch of an import', () => {
 })
 
 describe('new rows of pushes', () => {
-  const first = { newest: { createdAt: second(3), ids: ['same'] }, isCircular: false, isAhead: false, triggerWorkflow: false }
+  const first: Parameters<typeof takeCreates>[3] = {
+    newest: { createdAt: second(3), ids: ['same'] },
+    isCircular: false,
+    isAhead: false,
+    triggerWorkflow: false,
+  }
   let how = first
   beforeEach(() => {
     how = first
@@ -233,8 +239,8 @@ describe('new rows of pushes', () => {
     recordOutcome(world.store, world.tables(), { unknown: taken }, { how: 'answer', at: 2 })
     return taken
   }
-  const giveUp = (keys: readonly number[]) =>
-    recordOutcome(world.store, world.tables(), { absent: keys }, { how: 'read-back', at: 3 })
+  const giveUp = (absent: readonly number[]) =>
+    recordOutcome(world.store, world.tables(), { absent }, { how: 'read-back', at: 3 })
   const push = { of: 'push' } as const
 
   test('are looked for while they are in doubt, and after they were given up', () => {
@@ -262,6 +268,20 @@ describe('new rows of pushes', () => {
       { row: only, id: 'r1' },
       { row: other, id: 'r2' },
     ])
+  })
+
+  test('are looked for down to what the first of their requests saw, and to the end of the list where one saw nothing', () => {
+    send({ a: 'x' })
+    const looked = { worksheetId: 'w', existing: [], expected: [], creates: 1, absent: 0, watermark: second(3) }
+    expect(listUnsettled(world.store, null)).toEqual([{ ...looked, createsSentAt: expect.any(Number) }])
+    how = { ...first, newest: { createdAt: second(20), ids: [] } }
+    const later = send({ a: 'y' })
+    expect(listUnsettled(world.store, null)).toMatchObject([{ ...looked, creates: 2 }])
+    giveUp(later)
+    expect(listUnsettled(world.store, null)).toMatchObject([{ ...looked, absent: 1 }])
+    how = { ...first, newest: null }
+    send({ a: 'z' })
+    expect(listUnsettled(world.store, null)).toMatchObject([{ ...looked, creates: 2 + later.length, absent: 0, watermark: null }])
   })
 
   test('are looked for no longer once they were sent again, or came', () => {
