@@ -25,11 +25,24 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   'src-main/push': { near: ['test/unit/push', 'test/contract/push'], far: ['test/contract/sync'] },
   'src-main/pull': { near: ['test/unit/pull', 'test/contract/pull'], far: ['test/contract/sync'] },
   'src-main/replica/settle': {
-    near: ['test/unit/replica', 'test/property/replica/value-groups.test.ts', ...histories, 'test/contract/push', ...batches],
+    near: [
+      'test/unit/replica',
+      'test/property/replica/value-groups.test.ts',
+      ...histories,
+      'test/contract/push',
+      'test/contract/settle',
+      ...batches,
+    ],
     far: ['test/contract/sync'],
   },
   'src-main/replica/undo': {
-    near: ['test/unit/replica', ...histories, 'test/property/bulk/sliced-undo.test.ts', 'test/contract/push'],
+    near: [
+      'test/unit/replica',
+      ...histories,
+      'test/property/bulk/sliced-undo.test.ts',
+      'test/contract/push',
+      'test/contract/settle',
+    ],
     far: ['test/contract/sync'],
   },
 }

@@ -186,13 +186,19 @@ function writeRows(
   const first = firstKey ?? takeKeys(store, tables.n, rows.length)
   const names = ['k', 'id', 'generation', 'extra', ...rowTableColumns(tables.columns)]
   const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
-  const written =
-    insertRows(store, tables, insert, rows, generation, first) ??
-    upsertRows(store, `${insert} ${onKnown(tables)}`, rows, generation, first)
-  const inserted = written.inserted + returned
-  if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
-  return { ...written, inserted }
+  const plain = insertRows(store, tables, insert, rows, generation, first)
+  const gone = plain === null ? countGone(store, tables, rows) : 0
+  const written = plain ?? upsertRows(store, `${insert} ${onKnown(tables)}`, rows, generation, first)
+  const more = written.inserted + gone
+  if (more > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', more, tables.n)
+  return { ...written, inserted: written.inserted + returned }
 }
+
+/** Rows of the page that were lost and are there again: those that waited for that among them. */
+const countGone = (store: Store, { row }: WorksheetTables, rows: readonly ReadRow[]): number =>
+  store
+    .pluck<number>(`select count(*) from json_each(?) e cross join ${row} r on r.id = e.value and r.is_gone = 1`)
+    .get(JSON.stringify(rows.map((it) => it.id))) ?? 0
 
 /** A vanished field keeps what was last known of it, so that filters by it stay what they were and it finds its values when it returns. */
 const onKnown = ({ row, columns }: WorksheetTables): string => {

@@ -3,6 +3,7 @@
  * colleague copied, so its deletion is staged and asked about, once; nothing is deleted unless a person says so.
  */
 import { comparableKey } from '../../../src-shared/changes/comparable-value.ts'
+import { hasGivenUp, isOpen } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { unpackRows } from '../receipts/unpack-receipt.ts'
 import { expectedForMs } from '../settle/expected-for.ts'
@@ -49,9 +50,8 @@ interface Recent extends Sent {
 
 function findDoubled(store: Store, tables: WorksheetTables, at: number): readonly number[] {
   // What nobody knows the outcome of may be any of these rows.
-  const isOpen =
-    "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and open + unknown > 0 limit 1"
-  if (store.pluck<number>(isOpen).get(tables.n) !== undefined) return []
+  const unanswered = `select 1 from receipt where ws = ? and operation = 'create' and ${isOpen('receipt')} and open + unknown > 0 limit 1`
+  if (store.pluck<number>(unanswered).get(tables.n) !== undefined) return []
   const from = store.pluck<number>('select compared_to from worksheet where n = ?').get(tables.n) ?? 0
   store.run('update worksheet set compared_to = next_key where n = ?', tables.n)
   const last = 'select id from receipt where sent_at < ? order by id desc limit 1'
@@ -78,7 +78,7 @@ const absentCreates = (store: Store, { n }: WorksheetTables): readonly Sent[] =>
   store
     .prepare<Sent>(
       `select id, batch is not null as is_packed from receipt
-       where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0`,
+       where ws = ? and operation = 'create' and ${hasGivenUp('receipt')}`,
     )
     .all(n)
 

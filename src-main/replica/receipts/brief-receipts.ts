@@ -8,6 +8,7 @@ import { asStorageFailure } from '../contract/storage-failure.ts'
 import { listNoted } from '../rules/listed-rows.ts'
 import type { Statements } from '../store/statements.ts'
 import { newestOf } from './newest-of.ts'
+import { isOpen } from './open-receipts.ts'
 
 export interface BriefReceipts {
   /** Runs what knows of brief receipts: `settle` leaves them as they are meanwhile. */
@@ -80,7 +81,7 @@ export function createBriefReceipts(statements: Statements): BriefReceipts {
 
 /** The same of every receipt that is brief, whoever made it. Runs inside the caller's transaction. */
 export function writeAllOut(statements: Statements): void {
-  const all = 'select id from receipt where open + unknown + absent > 0 and brief is not null'
+  const all = `select id from receipt where ${isOpen('receipt')} and brief is not null`
   writeRowsOut(statements, statements.pluck<number>(all).all())
 }
 
@@ -102,8 +103,7 @@ function writeRowsOut(statements: Statements, receipts: readonly number[]): void
 
 /** Whether one of these rows, which follow each other, is in a brief receipt. */
 export function isBrief(statements: Statements, ws: number, keys: readonly number[]): boolean {
-  const within =
-    'select 1 from receipt where ws = ? and open + unknown + absent > 0 and brief_key <= ? and brief_key + rows > ? and brief is not null'
+  const within = `select 1 from receipt where ws = ? and ${isOpen('receipt')} and brief_key <= ? and brief_key + rows > ? and brief is not null`
   return (
     statements.pluck<number>(within).get(
       ws,
@@ -131,7 +131,7 @@ export function findBrief(
   return statements
     .prepare<{ id: number; cells: number; last_seq: number }>(
       `select id, cells, last_seq from receipt
-       where ws = ? and open + unknown + absent > 0 and brief_key = ? and rows = ? and brief is not null`,
+       where ws = ? and ${isOpen('receipt')} and brief_key = ? and rows = ? and brief is not null`,
     )
     .get(ws, firstKey, rows)
 }

@@ -7,6 +7,7 @@ import { lastSeq } from '../stage/command.ts'
 import type { CreatedIds } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { hasGivenUp } from './open-receipts.ts'
 
 /** Stored values by field number. */
 export type FieldValues = Readonly<Record<number, SqlValue>>
@@ -148,8 +149,7 @@ function insertRows(store: Store, ws: number, receipt: number, rows: readonly Ro
  * known; a person decided to send them again.
  */
 function forgetAbsent(store: Store, ws: number, keys: readonly number[], at: number): void {
-  const isAny =
-    "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0 limit 1"
+  const isAny = `select 1 from receipt where ws = ? and operation = 'create' and ${hasGivenUp('receipt')} limit 1`
   if (store.pluck<number>(isAny).get(ws) === undefined) return
   const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'
     cross join receipt r on r.id = x.receipt and r.operation = 'create'`

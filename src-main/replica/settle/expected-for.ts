@@ -2,6 +2,7 @@
  * How long a request is expected that may still be carried out: ten minutes. Neither the service nor a gateway says how long it keeps one, so
  * the number is ours (decisions: the README of `push/`). Nothing here says that a request was not taken: nobody knows that.
  */
+import { hasGivenUp } from '../receipts/open-receipts.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -24,7 +25,7 @@ export const isExpected = (receipt: string): string => `${receipt}.waited_ms < $
 export const countWaiting = (store: Store, { n }: WorksheetTables, at: number): void =>
   void store.run(
     `update receipt set waited_ms = waited_ms + max(0, min(?1 - coalesce(looked_at, sent_at), ${countedMostMs})), looked_at = ?1
-     where ws = ?2 and open + unknown + absent > 0 and absent > 0 and operation in ('update', 'delete') and ${isExpected('receipt')}`,
+     where ws = ?2 and ${hasGivenUp('receipt')} and operation in ('update', 'delete') and ${isExpected('receipt')}`,
     at,
     n,
   )

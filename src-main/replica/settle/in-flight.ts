@@ -37,8 +37,8 @@ function* cellsOf({ vals, before }: SentRecord): Generator<readonly [f: number, 
   const known = readSentValues(before)
   for (const [f, sent] of readSentValues(vals)) {
     const was = known.get(f)
-    // Sent by an older version, which did not keep it.
-    if (was !== undefined && was !== sent) yield [f, { sent, before: was }]
+    // Undefined: sent by an older version, which did not keep it.
+    if (was !== undefined) yield [f, { sent, before: was }]
   }
 }
 

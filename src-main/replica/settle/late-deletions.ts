@@ -2,13 +2,14 @@
  * Deletions that were not answered and not done when the rows were read back may still be carried out. A row that is gone then is gone by
  * this computer's own request: where the deletion was taken back meanwhile the row is wanted, and has to come back as a new one.
  */
+import { hasGivenUp } from '../receipts/open-receipts.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { isExpected } from './expected-for.ts'
 
 const given = (ws: number): string =>
   `from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
-   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'delete' and ${isExpected('r')}`
+   where r.ws = ${ws} and ${hasGivenUp('r')} and r.operation = 'delete' and ${isExpected('r')}`
 
 /** The rows are gone: their deletions count as under way again. Answers those of them that the user wants to have. */
 export function takeUpLateDeletions(store: Store, { n, over }: WorksheetTables, keys: readonly number[]): readonly number[] {

@@ -10,6 +10,7 @@ import { type CreatedCandidate, matchCreated, type SentRow } from '../../../src-
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { Newest } from '../contract/receipt-questions.ts'
 import { newestOf } from '../receipts/newest-of.ts'
+import { hasGivenUp } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { collectNames } from '../store/name-dictionary.ts'
 import { createRowReader, valueAt } from '../store/row-reader.ts'
@@ -92,7 +93,7 @@ function openRowsOfPush(store: Store, tables: WorksheetTables): Open | null {
       `select s.k, s.vals, s.receipt, s.first_key from sent_value s join mark m on ${inDoubt} where s.ws = ?1 and s.kind = 'create'
        union all
        select x.k, x.sent, r.id, r.first_key from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
-       where r.ws = ?1 and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create' and r.batch is null
+       where r.ws = ?1 and ${hasGivenUp('r')} and r.operation = 'create' and r.batch is null
          and not exists (select 1 from sent_row s where s.ws = ?1 and s.k = x.k)
          and not exists (select 1 from ${tables.row} w where w.k = x.k)
        order by 1`,

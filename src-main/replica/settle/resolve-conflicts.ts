@@ -6,7 +6,6 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { fieldNumber, rowItself } from '../stage/change-scope.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
-import { writeKeysOut, writeRowsOut } from '../stage/packed/write-out.ts'
 import { fits, invalid } from '../stage/stage-changes.ts'
 import { type MovedRows, movedRows, nothingMoved } from '../stage/staged-state.ts'
 import { createKeyFinder } from '../store/row-key.ts'
@@ -45,11 +44,6 @@ export function resolveConflicts(
 ): Result<Resolved, HostError> {
   return attempt(store, () => {
     const keyOf = createKeyFinder(store, tables)
-    writeKeysOut(
-      store,
-      tables,
-      cells.flatMap(({ row }) => keyOf(row) ?? []),
-    )
     const states = emptyStates(store)
     let resolved = 0
     for (const { row, field } of cells) {
@@ -99,7 +93,6 @@ export function resolveTouched(
   take: TakeSide,
 ): Resolved {
   const { n, row } = tables
-  writeRowsOut(store, tables, rows)
   const states = emptyStates(store)
   const inConflict = `from ${rows.sql} w cross join mark m on m.ws = ${n} and m.k = w.k and m.state = 'conflict' and m.k ${notUnderWay(n)}`
   let resolved = 0

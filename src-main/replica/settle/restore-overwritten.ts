@@ -2,6 +2,7 @@
  * Updates that were not answered and not there when the rows were read back may still be carried out, after newer ones: then the service has an
  * older value than the one that was wanted last. What was wanted is staged again, over what is there now.
  */
+import { hasGivenUp } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { shiftReceipt } from '../receipts/write-receipts.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
@@ -28,7 +29,7 @@ interface AbsentUpdate {
 
 const absent = (ws: number): string =>
   `from receipt cross join receipt_row x on x.receipt = receipt.id and x.state = 'absent'
-   where receipt.ws = ${ws} and receipt.open + receipt.unknown + receipt.absent > 0 and receipt.absent > 0 and receipt.operation = 'update'
+   where receipt.ws = ${ws} and ${hasGivenUp('receipt')} and receipt.operation = 'update'
      and ${isExpected('receipt')}`
 
 /** Rows of such updates, which are worth reading again. */

@@ -3,6 +3,7 @@ import { isSameToService } from '../../../src-shared/changes/comparable-value.ts
 import type { UnsettledRows } from '../contract/push-questions.ts'
 import { writeAllOut } from '../receipts/brief-receipts.ts'
 import { newestOf } from '../receipts/newest-of.ts'
+import { hasGivenUp, isOpen } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { closeDeadRuns } from '../receipts/write-runs.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
@@ -22,12 +23,11 @@ export function markInterrupted(store: Store): void {
       `update mark set state = 'unknown', message = 'The app ended while this row was being sent. It is read back before it is sent again.'
        where state = 'sent' and f = 0`,
     )
-    if (store.pluck<number>('select 1 from receipt where open + unknown + absent > 0 and open > 0 limit 1').get() === undefined)
-      return
+    if (store.pluck<number>(`select 1 from receipt where ${isOpen('receipt')} and open > 0 limit 1`).get() === undefined) return
     store.run(
-      "update receipt_row set state = 'unknown' where state = 'open' and receipt in (select id from receipt where open + unknown + absent > 0)",
+      `update receipt_row set state = 'unknown' where state = 'open' and receipt in (select id from receipt where ${isOpen('receipt')})`,
     )
-    store.run('update receipt set unknown = unknown + open, open = 0 where open + unknown + absent > 0')
+    store.run(`update receipt set unknown = unknown + open, open = 0 where ${isOpen('receipt')}`)
   })
 }
 
@@ -71,7 +71,7 @@ function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 
   const open = `select s.watermark, 1 as creates, 0 as absent ${unsettled.replace('?', '?1')} and s.kind = 'create'
     union all
     select json_extract(${newestOf('r')}, '$.createdAt'), 0, 1 from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
-    where r.ws = ?1 and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create'`
+    where r.ws = ?1 and ${hasGivenUp('r')} and r.operation = 'create'`
   const found = store
     .prepare<{ creates: number | null; absent: number | null; watermark: string | null; unknown: number }>(
       `select sum(creates) as creates, sum(absent) as absent, min(watermark) as watermark, count(iif(watermark is null, 1, null)) as unknown

@@ -43,12 +43,7 @@ function packGroups(keys: NumberList, groupOf: NumberList, sizes: NumberList): r
     start += sizes.at(group)
   }
   const ordered = new Float64Array(keys.length())
-  for (let i = 0; i < ordered.length; i += 1) {
-    const group = groupOf.at(i)
-    const at = next[group] ?? 0
-    ordered[at] = keys.at(i)
-    next[group] = at + 1
-  }
+  for (let i = 0; i < ordered.length; i += 1) ordered[raise(next, groupOf.at(i), 1)] = keys.at(i)
   const packs: UpdatePack[] = []
   let [from, to, packed] = [0, 0, [] as { rows: number; requests: number }[]]
   const close = (): void => {
@@ -70,19 +65,28 @@ function packGroups(keys: NumberList, groupOf: NumberList, sizes: NumberList): r
 
 /** Groups by their sizes, which are at most those of a page; equal ones in their order. */
 function largestFirst(sizes: NumberList): Uint32Array {
-  const starts = new Uint32Array(limits.pageSize + 2)
-  const add = (at: number, by: number): void => {
-    starts[at] = (starts[at] ?? 0) + by
-  }
+  const starts = new Uint32Array(limits.pageSize + 1)
+  const placeOf = (group: number): number => limits.pageSize - sizes.at(group)
   const order = new Uint32Array(sizes.length())
-  for (let group = 0; group < order.length; group += 1) add(limits.pageSize - sizes.at(group) + 1, 1)
-  for (let at = 1; at < starts.length; at += 1) add(at, starts[at - 1] ?? 0)
-  for (let group = 0; group < order.length; group += 1) {
-    const place = limits.pageSize - sizes.at(group)
-    order[starts[place] ?? 0] = group
-    add(place, 1)
+  for (let group = 0; group < order.length; group += 1) raise(starts, placeOf(group), 1)
+  let before = 0
+  for (const [place, groups] of starts.entries()) {
+    starts[place] = before
+    before += groups
   }
+  for (let group = 0; group < order.length; group += 1) order[raise(starts, placeOf(group), 1)] = group
   return order
+}
+
+type Numbers = Float64Array | Uint32Array | Uint16Array | Int32Array
+
+const read = (numbers: Numbers, place: number): number => numbers[place] ?? 0
+
+/** Answers the number as it was. */
+function raise(numbers: Numbers, place: number, by: number): number {
+  const was = read(numbers, place)
+  numbers[place] = was + by
+  return was
 }
 
 interface NumberList {
@@ -94,9 +98,9 @@ interface NumberList {
 }
 
 /** Numbers in pieces, so that growing copies nothing: a list that is copied when it grows takes three times its size for that moment. */
-function createNumberList(piece: (length: number) => Float64Array | Uint32Array | Uint16Array): NumberList {
+function createNumberList(piece: (length: number) => Numbers): NumberList {
   const inPiece = 65_536
-  const pieces: (Float64Array | Uint32Array | Uint16Array)[] = []
+  const pieces: Numbers[] = []
   let held = 0
   const set = (place: number, value: number): void => {
     const found = pieces[Math.floor(place / inPiece)]
@@ -104,7 +108,11 @@ function createNumberList(piece: (length: number) => Float64Array | Uint32Array 
   }
   return {
     length: () => held,
-    at: (place) => pieces[Math.floor(place / inPiece)]?.[place % inPiece] ?? 0,
+    at(place) {
+      const found = pieces[Math.floor(place / inPiece)]
+      if (found === undefined) throw new RangeError(`${place} of ${held}`)
+      return read(found, place % inPiece)
+    },
     set,
     add(value) {
       if (held === pieces.length * inPiece) pieces.push(piece(inPiece))
@@ -154,7 +162,7 @@ function createNumberTable(): NumberTable {
     keys = new Float64Array(oldKeys.length * 2).fill(-1)
     values = new Int32Array(oldKeys.length * 2)
     held = 0
-    for (const [i, key] of oldKeys.entries()) if (key !== -1) put(key, oldValues[i] ?? 0)
+    for (const [i, key] of oldKeys.entries()) if (key !== -1) put(key, read(oldValues, i))
   }
   return {
     get(key) {

@@ -4,10 +4,9 @@
  * else.
  */
 
-import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
 import { reconcileAppended } from '../settle/reconcile-rows.ts'
 import { lastSeq } from '../stage/command.ts'
-import { projectFresh, unproject } from '../stage/reproject.ts'
+import { unproject } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
 import { selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
@@ -120,35 +119,5 @@ function stageAgain(store: Store, tables: WorksheetTables, rows: TouchedRows, ra
   )
   const cells = 'select count(*) from journal where seq > ? and cmd = ? and f > 0'
   shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
-  const only = onlyFieldOf(store, command, before)
-  if (only === null || !isPlainlyFresh(store, tables, rows, only, command, before)) {
-    reconcileAppended(store, tables, { rows, after: before })
-    return
-  }
-  projectFresh(store, tables, rows, [only], before)
-}
-
-/** The field of all entries since; null when there are several. */
-function onlyFieldOf(store: Store, command: number, before: number): number | null {
-  const found = store
-    .prepare<{ first: number; last: number }>('select min(f) as first, max(f) as last from journal where seq > ? and cmd = ?')
-    .get(before, command)
-  return found !== undefined && found.first > 0 && found.first === found.last ? found.first : null
-}
-
-/** Nothing else is staged in the rows, and every new entry since is plainly a change of what the service has. */
-function isPlainlyFresh(
-  store: Store,
-  tables: WorksheetTables,
-  rows: TouchedRows,
-  f: number,
-  command: number,
-  before: number,
-): boolean {
-  const column = tables.byNumber.get(f)
-  if (column === undefined) return false
-  const isStaged = `select 1 from ${rows.sql} t cross join ${tables.over} o on o.k = t.k limit 1`
-  const suspects = `select 1 from journal j left join ${tables.row} r on r.k = j.k where j.seq > ? and j.cmd = ?
-    and (r.k is null or r.is_gone = 1 or r.${column.sql} is not j.base or not ${plainlyDiffersSql(column.field, 'j.base', 'j.value')}) limit 1`
-  return store.pluck<number>(isStaged).get() === undefined && store.pluck<number>(suspects).get(before, command) === undefined
+  reconcileAppended(store, tables, { rows, after: before })
 }

@@ -34,13 +34,13 @@ export function noteReborn(store: Store, tables: WorksheetTables, slice: Command
   notePacked(store, tables, slice, command)
 }
 
-function notePacked(store: Store, { n, over }: WorksheetTables, slice: CommandRange, command: number): void {
+function notePacked(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
   const note = store.prepare(
     `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
      select ?, e.value, ?, exists (select 1 from ${over} o where o.k = e.value and o.change = 'created'), 0 from json_each(?) e`,
   )
   for (const batch of readRange(store, slice.first_seq, slice.last_seq))
-    if (batch.ws === n && batch.f === 0 && batch.command === slice.id)
+    if (batch.f === 0 && batch.command === slice.id)
       note.run(command, packedValue(batch.before, 0) ?? baseInRows(batch, 0), JSON.stringify(batch.keys))
 }
 

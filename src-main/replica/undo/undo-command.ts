@@ -22,7 +22,7 @@ export interface Reversal {
   /** Commands with greater numbers came after the wish to reverse it: what they did stays. */
   readonly since: number
   /** Whose entries are inverted: the command's, or those of the last undo or redo of it. */
-  readonly of: CommandRange
+  readonly of: CommandRange & { readonly at: number }
 }
 
 /** A command that was the next to undo or redo when the newest one was `since`. */
@@ -69,18 +69,19 @@ export function findReversal(
   const id = step === 'undo' ? findNextUndo(store, tables.n, since) : findNextRedo(store, tables.n)
   if (id === null || (meant !== null && meant.command !== id)) return null
   const target = store.prepare<Reversal['target']>('select id, label, origin, latest from command where id = ?').get(id)
-  if (target === undefined) return null
-  const found = store.prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?')
-  const of = found.get(target.latest ?? target.id) ?? { id: target.id, first_seq: 0, last_seq: -1 }
-  return { step, target, since, of }
+  const of = store
+    .prepare<Reversal['of']>(
+      'select r.id, r.first_seq, r.last_seq, r.at from command c join command r on r.id = coalesce(c.latest, c.id) where c.id = ?',
+    )
+    .get(id)
+  return target === undefined || of === undefined ? null : { step, target, since, of }
 }
 
 /** The push that the next undo or redo would cross, unless it is `past`: a redo crosses the one that sent the undo. */
 export function findStop(store: Store, tables: WorksheetTables, step: Step, past: number | null): UndoStop | null {
   const next = findReversal(store, tables, step)
   if (next === null) return null
-  const at = store.pluck<number>('select at from command where id = ?').get(next.of.id) ?? 0
-  const pushed = findPushed(store, tables, next.of, at)
+  const pushed = findPushed(store, tables, next.of, next.of.at)
   return pushed === null || pushed.run === past ? null : { ...pushed, label: next.target.label }
 }
 
@@ -132,7 +133,7 @@ export interface Reversed extends RowsMoved {
   readonly entries: number
 }
 
-export const entriesOf = ({ of }: Reversal): number => Math.max(0, of.last_seq - of.first_seq + 1)
+export const entriesOf = ({ of }: Reversal): number => of.last_seq - of.first_seq + 1
 
 /** Null when there is nothing to undo or redo. */
 export const reverseWhole = (

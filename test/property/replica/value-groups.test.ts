@@ -56,4 +56,28 @@ describe('rows by the values that they are sent with', () => {
       { numRuns: 60 },
     )
   })
+
+  test('are as many requests as there are values, also where these are thousands of a hundred thousand rows', () => {
+    const [column] = columns
+    if (column === undefined) throw new Error('a column')
+    const groups = createValueGroups()
+    const count = 100_000
+    const values = 3000
+    for (let i = 0; i < count; i += 1) groups.add({ k: i + 1, change: 'updated', cells: [{ column, value: `v${i % values}` }] })
+    const packs = groups.pack()
+    // The first thousand values stand once more than the others.
+    const wanted = Array.from({ length: values }, (_, value) =>
+      Array.from({ length: Math.ceil((count - value) / values) }, (_, i) => i * values + value + 1),
+    )
+    expect(packs.flatMap((it) => it.keys)).toEqual(wanted.flat())
+    expect(packs.flatMap((it) => it.sizes).reduce((sum, it) => sum + it.requests, 0)).toBe(values)
+    expect(packs.slice(33, 36).map((it) => it.sizes)).toEqual([
+      [{ rows: 34, requests: 29 }],
+      [
+        { rows: 34, requests: 14 },
+        { rows: 33, requests: 15 },
+      ],
+      [{ rows: 33, requests: 30 }],
+    ])
+  })
 })

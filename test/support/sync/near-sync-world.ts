@@ -2,6 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Timer } from '../../../src-main/api-client/timer.ts'
 import type { Generation } from '../../../src-shared/api/dialect.ts'
 import { serveHere } from '../replica/serve-here.ts'
 import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
@@ -12,8 +13,9 @@ export async function createNearSyncWorld(
   request: StartRequest = {},
   prefer: Generation = 'v3',
   through: (service: StartedService) => Promise<string> = async ({ url }) => url,
+  timer: Timer = instantTimer,
 ): Promise<SyncWorld> {
   const service = await startService(request)
   const folder = await mkdtemp(path.join(tmpdir(), 'gridstage-near-'))
-  return openWorld(service, await through(service), folder, { prefer, timer: instantTimer, spawn: serveHere })
+  return openWorld(service, await through(service), folder, { prefer, timer, spawn: serveHere })
 }

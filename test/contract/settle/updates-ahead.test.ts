@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
@@ -14,7 +15,7 @@ let city: string
 const count = 250
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

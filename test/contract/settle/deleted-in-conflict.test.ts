@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowInConflictMessage } from '../../../src-main/replica/settle/reconcile-rows.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
@@ -21,7 +22,7 @@ const questions = async () =>
   (await world.ask('changes.list', { worksheetId: id, only: 'problems', offset: 0, limit: 9 })).rows.map((it) => it.message)
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

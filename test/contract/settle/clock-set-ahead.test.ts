@@ -1,9 +1,9 @@
 /** How long a request is expected that may still be carried out, or carried out again, by a clock that somebody may set. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
-import type { RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../../support/sync/sync-world.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId

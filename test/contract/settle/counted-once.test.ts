@@ -1,9 +1,10 @@
 /** One problem counts once and is explained once, in words, with the name of the field that it is about. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
-import type { RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { type StubbornFront, startStubbornFront } from '../../../support/stubborn-front.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type StubbornFront, startStubbornFront } from '../../support/stubborn-front.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let front: StubbornFront
@@ -12,7 +13,7 @@ let f: Readonly<Record<string, string>>
 let ann: RowKey
 
 beforeEach(async () => {
-  world = await createSyncWorld({}, 'v3', async (service) => {
+  world = await createNearSyncWorld({}, 'v3', async (service) => {
     front = await startStubbornFront(service.url)
     return front.url
   })

@@ -1,19 +1,20 @@
 /** Requests that were answered, and that the network carries out a second time over what was written since. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleTask } from '../../../../src-main/bulk/bulk-tasks.ts'
-import { pushPlanned } from '../../../../src-main/push/push-planned.ts'
-import type { Take } from '../../../../src-main/replica/settle/resolve-conflicts.ts'
-import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
-import type { CellValue } from '../../../../src-shared/model/cell-value.ts'
-import type { RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import { settleTask } from '../../../src-main/bulk/bulk-tasks.ts'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import type { Take } from '../../../src-main/replica/settle/resolve-conflicts.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

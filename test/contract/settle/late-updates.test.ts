@@ -1,18 +1,19 @@
 /** Updates that are carried out long after their connection broke, and what colleagues write while a push is under way. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startRun } from '../../../../src-main/pull/sync-ports.ts'
-import { takeInRows } from '../../../../src-main/pull/take-in-rows.ts'
-import { pushPlanned } from '../../../../src-main/push/push-planned.ts'
-import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
-import type { RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import { startRun } from '../../../src-main/pull/sync-ports.ts'
+import { takeInRows } from '../../../src-main/pull/take-in-rows.ts'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

@@ -1,8 +1,9 @@
 /** A new row is taken back while nobody knows whether it was created; it was, and a colleague has changed it since. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
-import { fieldId, type WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
@@ -19,7 +20,7 @@ const settle = async (take: 'mine' | 'theirs') => {
 }
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   const fields = ['Name', 'City', 'Note'].map((name) => ({ name, type: '2', isTitle: name === 'Name' }))
   id = await world.create('Stock', fields)
   await world.pull(id)

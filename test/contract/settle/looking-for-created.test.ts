@@ -1,15 +1,16 @@
 /** Where rows are looked for that were sent and not answered: in lists that the service will not sort, and in worksheets too large to be listed. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiClient } from '../../../../src-main/api-client/api-client.ts'
-import { pushPlanned } from '../../../../src-main/push/push-planned.ts'
-import { noStaged } from '../../../../src-main/replica/stage/staged-counts.ts'
-import type { FaultEffect } from '../../../../src-main/service/faults/fault-rule.ts'
-import { errorCodes } from '../../../../src-shared/api/error-codes.ts'
-import type { ApiFailure } from '../../../../src-shared/api/failure.ts'
-import { isRecord } from '../../../../src-shared/lib/is-record.ts'
-import { err } from '../../../../src-shared/lib/result.ts'
-import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { FaultEffect } from '../../../src-main/service/faults/fault-rule.ts'
+import { errorCodes } from '../../../src-shared/api/error-codes.ts'
+import type { ApiFailure } from '../../../src-shared/api/failure.ts'
+import { isRecord } from '../../../src-shared/lib/is-record.ts'
+import { err } from '../../../src-shared/lib/result.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
@@ -17,7 +18,7 @@ let Name: string
 const names = ['row 0', 'row 1', 'row 2']
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [{ name: 'Name', type: '2', isTitle: true }])
   await world.pull(id)
   Name = (await world.fields(id)).Name ?? ''

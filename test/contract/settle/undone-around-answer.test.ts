@@ -1,15 +1,16 @@
 /** Two changes of one cell are pushed and both undone, one before and one after it is known what became of the push: the cell is as it was at first. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pushPlanned } from '../../../../src-main/push/push-planned.ts'
-import { type FieldId, fieldId, type WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import { type FieldId, fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let f: Readonly<Record<string, FieldId>>
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Papers', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

@@ -6,14 +6,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
@@ -18,7 +19,7 @@ const settle = (take: 'mine' | 'theirs') =>
   world.ask('changes.resolve', { worksheetId: id, cells: [{ row, field: city }], take: { take }, at: 5 })
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },

@@ -1,15 +1,16 @@
 /** Every write leaves a receipt before it is sent, and it says afterwards what became of each row. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReceiptRow } from '../../../../src-main/replica/contract/receipt-questions.ts'
-import type { RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { createSyncWorld, type SyncWorld } from '../../../support/sync/sync-world.ts'
+import type { ReceiptRow } from '../../../src-main/replica/contract/receipt-questions.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createSyncWorld({})
+  world = await createNearSyncWorld({})
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },
