@@ -25,8 +25,8 @@ import { readWindow } from '../replica/view/read-window.ts'
 
 const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
 
-/** A sort closes one view and opens the next; two tabs may do so at once. */
-const keptDropped = 2
+/** A sort closes one view and opens the next; two tabs may do so at once, and somebody slow to be answered clicks on. */
+const keptDropped = { views: 8, atLeast: 2, rows: 4_000_000 } as const
 
 /** The open views of the window: changed and dropped by these answers, and found by handle. */
 export interface KeptViews {
@@ -101,11 +101,18 @@ export const viewChangeAnswers = (
     const open = views.open.get(view)
     views.open.delete(view)
     if (open !== undefined) views.dropped.set(view, open)
-    const [oldest] = views.dropped.keys()
-    if (views.dropped.size > keptDropped && oldest !== undefined) views.dropped.delete(oldest)
+    for (const [oldest] of views.dropped) {
+      const { size } = views.dropped
+      if (size <= keptDropped.atLeast || (size <= keptDropped.views && countRows(views.dropped) <= keptDropped.rows)) break
+      views.dropped.delete(oldest)
+    }
     return done
   },
 })
+
+/** Eight bytes each. */
+const countRows = (dropped: KeptViews['dropped']): number =>
+  [...dropped.values()].reduce((sum, it) => sum + presentKeys(it).length, 0)
 
 /** Which rows are where in a view, and what they hold. */
 export const viewReadAnswers = (

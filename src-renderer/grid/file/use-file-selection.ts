@@ -53,6 +53,7 @@ export function useFileSelection(
         if (grid.current !== null && !isEditing(grid.current)) focusActive(grid.current, active, false)
       },
       onHidden: () => undefined,
+      onForgotten: () => undefined,
       onScattered: (rows) =>
         app.notices.show({
           tone: 'info',

@@ -43,6 +43,8 @@ export interface SelectionPorts {
   onHidden(rows: number): void
   /** Selected rows lie in more places of the new order than can be kept, and are not selected any more. */
   onScattered(rows: number): void
+  /** The host has forgotten the order that the selection was made in: nothing is selected, where other rows would be. */
+  onForgotten(rows: number): void
 }
 
 export interface SelectionStore {
@@ -122,7 +124,11 @@ export function createSelectionStore(ports: SelectionPorts): SelectionStore {
     if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
     if (held !== of || shown()?.view !== now.view) return carry()
-    // Rows that the host knows nothing of any more: positions are all there is.
+    if (!answer.ok && answer.error.kind === 'stale') {
+      hold(null)
+      return ports.onForgotten(countRanges(start.selection))
+    }
+    // The host cannot say: positions are all there is.
     const placed = answer.ok ? placeSelection(start.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
     const { active } = of.selection

@@ -21,7 +21,7 @@ import { createSelectionStore, type SelectionPorts } from './selection-store.ts'
 const tellOfCarrying = (
   app: App,
   grid: () => GridHandle | null,
-): Pick<SelectionPorts, 'onCarry' | 'onCarried' | 'onHidden' | 'onScattered'> => ({
+): Pick<SelectionPorts, 'onCarry' | 'onCarried' | 'onHidden' | 'onScattered' | 'onForgotten'> => ({
   onCarry: (arrived) => grid()?.context.waitingKeys.until(arrived),
   onCarried({ active }) {
     const handle = grid()
@@ -43,6 +43,15 @@ const tellOfCarrying = (
       id: 'selection-scattered',
       title: `${countOf(rows, 'selected row')} not selected any more`,
       text: 'Their new order has them in more than 5,000 places. Filter for them, or tick them before sorting: ticks stay.',
+    })
+  },
+  onForgotten(rows) {
+    if (rows < 2) return
+    app.notices.show({
+      tone: 'info',
+      id: 'selection-forgotten',
+      title: `${countOf(rows, 'selected row')} not selected any more`,
+      text: 'The rows were put in another order too often while the last one was being worked out. Select them again.',
     })
   },
 })

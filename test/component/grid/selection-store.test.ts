@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Cell, selectCell } from '../../../src-renderer/grid/selection/selection.ts'
 import { createSelectionStore } from '../../../src-renderer/grid/selection/selection-store.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
 
 const name = fieldId.parse('name')
@@ -18,6 +18,7 @@ function storeWithFocus() {
     onCarried() {},
     onHidden() {},
     onScattered() {},
+    onForgotten() {},
   })
   return { grid, store }
 }
@@ -62,10 +63,33 @@ test('rows that the new order scatters over too many places are said to be selec
     onCarried() {},
     onHidden() {},
     onScattered: (rows) => void lost.push(rows),
+    onForgotten() {},
   })
   store.set({ ...selectCell(at(0)), ranges: [{ rows: [[0, 11_999]], fields: [name] }] })
   places.view = 'after'
   store.follow()
   await carried.promise
   expect([lost, store.get()]).toEqual([[12_000], selectCell(at(7))])
+})
+
+test('where the host has forgotten the order of before, nothing is selected rather than other rows', async () => {
+  const places = { view: 'before' }
+  const forgotten: number[] = []
+  const carried = Promise.withResolvers<void>()
+  const store = createSelectionStore({
+    carry: async () => err({ kind: 'stale', message: 'too often' }),
+    shown: () => ({ view: viewHandle.parse(places.view), revision: () => 1, revisionOf: () => 1 }),
+    sheet: () => ({ rows: 20, fields: [name] }),
+    focused: () => null,
+    onCarry: (arrived) => void arrived.then(carried.resolve),
+    onCarried() {},
+    onHidden() {},
+    onScattered() {},
+    onForgotten: (rows) => void forgotten.push(rows),
+  })
+  store.set({ ...selectCell(at(3)), ranges: [{ rows: [[3, 5]], fields: [name] }] })
+  places.view = 'after'
+  store.follow()
+  await carried.promise
+  expect([forgotten, store.get(), store.area()]).toEqual([[3], null, null])
 })
