@@ -3,14 +3,14 @@ import type { LoadedRows } from './loaded-rows.ts'
 import type { MovingPage } from './moving-page.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
 
-/** Milliseconds between two places, below which they are fleeting: a key held down, or tapped as fast as a finger can. */
-const fleeting = 150
+/** Milliseconds between two places, below which they are fleeting: far ones by a key held down, or tapped as fast as a finger can; near ones by a key held down. */
+const fleeting = { far: 150, near: 80 } as const
 
 export interface FleetingPlaces {
   /** Where a moving page is shown; null where the rows are the grid's own. */
   at(): number | null
-  /** Somebody asks for a place by key. */
-  asked(): void
+  /** Somebody asks for a place by key: another screen, or the next row. */
+  asked(how: 'far' | 'near'): void
   /** Whoever asks next, or has asked, wants the grid's own rows. */
   rest(): void
   /** Shows the place without the grid's own rows, which costs so little that no frame is waited for; false where these have to be drawn. */
@@ -52,9 +52,9 @@ export function createFleetingPlaces({ root, screen, rows, bar, page, scrollTo, 
   }
   return {
     at: () => shownAt,
-    asked() {
+    asked(how) {
       const now = performance.now()
-      isFleeting = now - askedAt < fleeting
+      isFleeting = now - askedAt < fleeting[how]
       askedAt = now
     },
     rest() {
@@ -68,7 +68,7 @@ export function createFleetingPlaces({ root, screen, rows, bar, page, scrollTo, 
       scrollTo(place)
       if (bar !== null) bar.scrollTop = place
       clearTimeout(timer)
-      timer = setTimeout(settle, fleeting)
+      timer = setTimeout(settle, fleeting.far)
       return true
     },
     settle,

@@ -17,8 +17,8 @@ const patience = 300
 export interface Jumps {
   /** The place to go to; null when the screen is where it was asked to be. */
   wanted(): number | null
-  /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others. */
-  goOrJump(to: number, screen: Screen): void
+  /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others; by a key held down, as texts. */
+  goOrJump(to: number, screen: Screen, by: 'key' | 'wheel'): void
   /** Draws the grid's own rows where a moving page stands for them. */
   settle(): void
   /** True while a moving page stands for the rows: AG Grid has not been told that the screen has scrolled. */
@@ -124,13 +124,15 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
     wanted: () => wanted ?? fleeting.at(),
     settle: fleeting.settle,
     isMoving: () => fleeting.at() !== null,
-    goOrJump(to, at) {
-      if (isNear(rows.trackOf(at), at.scrollTop, to) && rows.areReadAt(at, to)) {
+    goOrJump(to, at, by) {
+      const isStep = isNear(rows.trackOf(at), at.scrollTop, to) && rows.areReadAt(at, to)
+      if (by === 'key' || !isStep) fleeting.asked(isStep ? 'near' : 'far')
+      if (isStep) {
         forget()
-        return go(to)
+        if (by === 'wheel' || !fleeting.move(to)) go(to)
+        return
       }
       isPulled = false
-      fleeting.asked()
       want(to)
     },
     pullTo(place) {

@@ -57,7 +57,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       const pixels = by * { pixels: 1, rows: rowHeight, screens: shownHeight }[unit]
       const from = jumps.wanted() ?? (Math.abs(turnedTo - at.scrollTop) < 1 ? turnedTo : at.scrollTop)
       turnedTo = Math.max(0, Math.min(contentHeight - shownHeight, from + pixels / ratioOf(track)))
-      jumps.goOrJump(turnedTo, at)
+      jumps.goOrJump(turnedTo, at, 'wheel')
     },
   )
 
@@ -94,7 +94,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       if (at === null) return
       const from = jumps.wanted() ?? at.scrollTop
       const to = scrollTopFor(rows.trackOf(at), from, row)
-      if (to !== from) jumps.goOrJump(to, at)
+      if (to !== from) jumps.goOrJump(to, at, 'key')
       // Another cell of a moving page: whoever goes by single cells sees the rows themselves.
       else jumps.settle()
     },

@@ -114,6 +114,34 @@ test('the texts of each screen go by while a page key is held down, and the rows
   expect(await page.locator('.ag-body-vertical-scroll-viewport').evaluate((it) => it.scrollTop)).toBe(await scrolledTo(page))
 })
 
+test('the texts go by row by row while an arrow is held down beyond the lower edge, and a single arrow moves the rows themselves', async () => {
+  const { page } = opened
+  await watchPages(page)
+  const held = 60
+  await Promise.all(Array.from({ length: held }, () => page.keyboard.press('ArrowDown')))
+  await noPage(page)
+  await grid(page).locator(`[role="row"][row-index="${held}"] [aria-colindex="2"]:focus`).waitFor()
+  const seen = await pagesSeen(page)
+  expect(seen.length).toBeGreaterThan(0)
+  for (const { columns, frame } of seen) {
+    const numbers = columns[0]?.lines.map(Number) ?? []
+    const active = numbers[frame?.line ?? -1] ?? 0
+    expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i))
+    expect(active).toBeGreaterThan(1)
+    expect(active).toBeLessThanOrEqual(held + 1)
+  }
+  const last = seen.at(-1)
+  expect(last?.columns[0]?.lines[last.frame?.line ?? -1]).toBe(String(held + 1))
+  // As pressed one by one.
+  await page.waitForTimeout(200)
+  const before = seen.length
+  await page.keyboard.press('ArrowDown')
+  await grid(page)
+    .locator(`[role="row"][row-index="${held + 1}"] [aria-colindex="2"]:focus`)
+    .waitFor()
+  expect((await pagesSeen(page)).length).toBe(before)
+})
+
 test('what is typed right behind goes into the cell that the page keys lead to', async () => {
   const { page } = opened
   await hold(page, 'PageDown', 5)
