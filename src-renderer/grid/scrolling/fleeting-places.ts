@@ -15,6 +15,8 @@ export interface FleetingPlaces {
   rest(): void
   /** Shows the place without the grid's own rows, which costs so little that no frame is waited for; false where these have to be drawn. */
   move(place: number): boolean
+  /** Another cell of the place that is shown: a moving page goes on standing for its rows while a key is held down, and no longer. */
+  stay(): void
   /** The grid's own rows where a moving page stands for them. */
   settle(): void
   /** Takes the moving page away; whoever calls has the rows drawn. */
@@ -50,13 +52,18 @@ export function createFleetingPlaces({ root, screen, rows, bar, page, scrollTo, 
     end()
     scrollTo(top)
   }
+  const asked = (how: 'far' | 'near'): void => {
+    const now = performance.now()
+    isFleeting = now - askedAt < fleeting[how]
+    askedAt = now
+  }
+  const settleLater = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(settle, fleeting.far)
+  }
   return {
     at: () => shownAt,
-    asked(how) {
-      const now = performance.now()
-      isFleeting = now - askedAt < fleeting[how]
-      askedAt = now
-    },
+    asked,
     rest() {
       isFleeting = false
     },
@@ -67,9 +74,14 @@ export function createFleetingPlaces({ root, screen, rows, bar, page, scrollTo, 
       shownAt = place
       scrollTo(place)
       if (bar !== null) bar.scrollTop = place
-      clearTimeout(timer)
-      timer = setTimeout(settle, fleeting.far)
+      settleLater()
       return true
+    },
+    stay() {
+      asked('near')
+      if (shownAt === null) return
+      if (isFleeting && page.show(shownAt)) settleLater()
+      else settle()
     },
     settle,
     end,

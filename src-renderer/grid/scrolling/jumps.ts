@@ -19,6 +19,8 @@ export interface Jumps {
   wanted(): number | null
   /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others; by a key held down, as texts. */
   goOrJump(to: number, screen: Screen, by: 'key' | 'wheel'): void
+  /** Somebody goes to another cell of the screen as it is. */
+  stay(): void
   /** Draws the grid's own rows where a moving page stands for them. */
   settle(): void
   /** True while a moving page stands for the rows: AG Grid has not been told that the screen has scrolled. */
@@ -122,6 +124,7 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
 
   return {
     wanted: () => wanted ?? fleeting.at(),
+    stay: fleeting.stay,
     settle: fleeting.settle,
     isMoving: () => fleeting.at() !== null,
     goOrJump(to, at, by) {

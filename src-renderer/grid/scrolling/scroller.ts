@@ -95,8 +95,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       const from = jumps.wanted() ?? at.scrollTop
       const to = scrollTopFor(rows.trackOf(at), from, row)
       if (to !== from) jumps.goOrJump(to, at, 'key')
-      // Another cell of a moving page: whoever goes by single cells sees the rows themselves.
-      else jumps.settle()
+      else jumps.stay()
     },
     isGoing: () => jumps.wanted() !== null,
     resized: wheel.look,
