@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import { createNearStock } from '../../support/sync/near-stock.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
@@ -11,13 +11,7 @@ let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createNearSyncWorld({})
-  id = await world.create('Stock', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'City', type: '2' },
-  ])
-  await world.pull(id)
-  f = await world.fields(id)
+  ;({ world, id, f } = await createNearStock())
 })
 afterEach(() => world.close())
 

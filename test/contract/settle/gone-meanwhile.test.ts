@@ -4,20 +4,14 @@ import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import { createNearStock } from '../../support/sync/near-stock.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let id: WorksheetId
 let fields: Readonly<Record<string, string>>
 beforeEach(async () => {
-  world = await createNearSyncWorld({})
-  id = await world.create('Stock', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'City', type: '2' },
-  ])
-  await world.pull(id)
-  fields = await world.fields(id)
+  ;({ world, id, f: fields } = await createNearStock())
   await add(['a', 'b', 'c'])
   await push()
   await world.pull(id)

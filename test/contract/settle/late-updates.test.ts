@@ -5,7 +5,7 @@ import { takeInRows } from '../../../src-main/pull/take-in-rows.ts'
 import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import { createNearStock } from '../../support/sync/near-stock.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
@@ -13,14 +13,7 @@ let id: WorksheetId
 let f: Readonly<Record<string, string>>
 
 beforeEach(async () => {
-  world = await createNearSyncWorld({})
-  id = await world.create('Stock', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'City', type: '2' },
-    { name: 'Files', type: '14' },
-  ])
-  await world.pull(id)
-  f = await world.fields(id)
+  ;({ world, id, f } = await createNearStock({ name: 'Files', type: '14' }))
 })
 afterEach(() => world.close())
 
