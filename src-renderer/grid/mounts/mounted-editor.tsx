@@ -15,6 +15,8 @@ export interface MountedEditorProps extends EditorParams {
   /** What the editor holds now. */
   readonly value: CellValue | null | undefined
   readonly onValueChange: (value: CellValue | null | undefined) => void
+  /** False as soon as the grid has closed the editor, which React takes away only with its next render. */
+  readonly isOpen: () => boolean
 }
 
 /** What the grid asks of an open editor. */
@@ -35,6 +37,8 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
     readonly gui = document.createElement('div')
     private readonly answers: { current: EditorAnswers } = { current: {} }
     private mounted: MountHandle | null = null
+    private isGone = false
+    private readonly isOpen = (): boolean => !this.isGone
     private leaveRoom: () => void = () => undefined
     private params: EditorParams | null = null
     private value: CellValue | null | undefined = null
@@ -60,6 +64,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
       return this.answers.current.isCancelAfterEnd?.() ?? false
     }
     destroy(): void {
+      this.isGone = true
       this.leaveRoom()
       this.mounted?.remove()
     }
@@ -75,7 +80,14 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
       }
       return (
         <Answers value={this.answers}>
-          <Editor {...params} stopEditing={stopEditing} initialValue={params.value} value={this.value} onValueChange={change} />
+          <Editor
+            {...params}
+            stopEditing={stopEditing}
+            initialValue={params.value}
+            value={this.value}
+            onValueChange={change}
+            isOpen={this.isOpen}
+          />
         </Answers>
       )
     }

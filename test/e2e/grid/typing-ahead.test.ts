@@ -61,3 +61,36 @@ test('a worksheet that is still being opened leaves the keyboard to the search t
   await page.locator(`section[aria-label="Categories"] ${filledCell}:focus`).waitFor()
   expect(problems).toEqual([])
 })
+
+test('lines typed while the app does not answer go into their rows whole, also where a row is drawn late', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Contacts')
+  isHolding = true
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp')
+  const cell = page.locator('[role="gridcell"]:focus')
+  await cell.and(page.locator(':empty')).waitFor()
+  const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`)
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  release()
+  await page
+    .getByText(`${lines.length + 1} rows changed`)
+    .first()
+    .waitFor()
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await page.keyboard.press('PageUp')
+  const names = page.locator('[role="row"][row-index] [role="gridcell"][aria-colindex="2"]')
+  await names.filter({ hasText: /^L?ine 0$/ }).waitFor()
+  // Rows stand in the page in the order in which they were drawn.
+  const shown = await names.evaluateAll((cells) => {
+    const rowOf = (cell: Element): number => Number(cell.closest('[row-index]')?.getAttribute('row-index'))
+    return cells.sort((a, b) => rowOf(a) - rowOf(b)).map((cell) => cell.textContent)
+  })
+  const from = shown.findIndex((text) => /^L?ine 0$/.test(text))
+  expect(shown.slice(from, from + lines.length)).toEqual(lines)
+  expect(problems).toEqual([])
+})

@@ -47,6 +47,7 @@ export function openEditor(
     eventKey: key,
     onValueChange: (value: CellValue) => void values.push(value),
     stopEditing: () => end('done'),
+    isOpen: () => true,
     column: { getActualWidth: () => 160 },
     eGridCell: document.createElement('div'),
     data: { row: {}, names: {}, at: new Map() },

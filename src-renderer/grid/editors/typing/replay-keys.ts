@@ -1,16 +1,13 @@
 /** Replays keys that were queued: each goes to the editor that is open by then, else to the cell with the focus. */
 import type { Press, TypeAhead } from './type-ahead.ts'
 
-/** With the focus on a cell no editor is open, even where React has not yet taken the last one away: it would swallow the next press. */
-const isOnCell = (): boolean => document.activeElement?.getAttribute('role') === 'gridcell'
-
 /**
  * Not to be called while React renders: each press is drawn before the next one. A press that opens an editor leaves the rest to it, and
  * one that a cell or list cannot take yet stays kept, with all behind it.
  */
 export function replayKeys(typeAhead: TypeAhead, presses: readonly Press[]): void {
   for (const [index, press] of presses.entries()) {
-    const answer = (isOnCell() ? null : typeAhead.editor())?.press(press) ?? 'other'
+    const answer = typeAhead.editor()?.press(press) ?? 'other'
     if (answer === 'other') {
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))

@@ -20,11 +20,13 @@ export interface TypeAhead {
   take(): readonly Press[]
   /** An editor that has the focus takes presses from now on; the function that is returned ends that. */
   attach(editor: PressedEditor): () => void
-  /** The editor that has the focus. */
+  /** The editor that has the focus; null once it is closed. */
   editor(): PressedEditor | null
 }
 
 export interface PressedEditor {
+  /** A closed one would swallow a press: React takes it away later than the grid. */
+  isOpen(): boolean
   /**
    * Does what the key would have done, had the editor heard it. `waits` when it can take no more until it has an answer; it then
    * takes up the kept presses itself. `other` when the key means nothing to it.
@@ -85,6 +87,6 @@ export function createTypeAhead(): TypeAhead {
         if (attached === editor) attached = null
       }
     },
-    editor: () => attached,
+    editor: () => (attached?.isOpen() === true ? attached : null),
   }
 }

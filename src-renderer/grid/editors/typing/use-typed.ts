@@ -9,17 +9,17 @@ import { replayKeys } from './replay-keys.ts'
 import { type Press, type PressedEditor, pressOf } from './type-ahead.ts'
 
 /** Runs once, after the editor took the focus; `editor` is asked as it is in the last render. */
-export function useTyped({ context: { typeAhead } }: EditorProps, editor: PressedEditor): void {
+export function useTyped({ context: { typeAhead }, isOpen }: EditorProps, editor: Pick<PressedEditor, 'press'>): void {
   const latest = useRef(editor)
   latest.current = editor
   useLayoutEffect(() => {
-    const detach = typeAhead.attach({ press: (press) => latest.current.press(press) })
+    const detach = typeAhead.attach({ press: (press) => latest.current.press(press), isOpen })
     const presses = typeAhead.take()
     // The editor must be drawn before it can be asked for its value, and no key may come in between. A microtask runs after the render
     // of this effect and before any event.
     if (presses.length > 0) queueMicrotask(() => replayKeys(typeAhead, presses))
     return detach
-  }, [typeAhead])
+  }, [typeAhead, isOpen])
 }
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
