@@ -6,11 +6,12 @@ import { isEditing } from './cell-grid.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { openList, startEmpty, startNow, startOwnEdit } from './editing/edit-keys.ts'
 import { toggleSelected } from './editing/toggle-checkboxes.ts'
-import { dropPendingKeys, queueUntilLoaded } from './editing/type-when-loaded.ts'
+import { dropPendingKeys, lateRowsOf, queueUntilLoaded } from './editing/type-when-loaded.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
-import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
+import { focusActive, keepForCell, selectionOf } from './selection/active-cell.ts'
 import { endExtending } from './selection/extending.ts'
+import { isMovingKey } from './selection/select-by-key.ts'
 import { selectCell } from './selection/selection.ts'
 import { handleSelectionKey } from './selection/selection-keys.ts'
 
@@ -30,26 +31,6 @@ const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta
 function keepForEditor({ context }: GridHandle, event: KeyboardEvent): boolean {
   if (modifiers.has(event.key)) return false
   return context.typeAhead.keep(event)
-}
-
-const moving: ReadonlySet<string> = new Set([
-  'ArrowUp',
-  'ArrowDown',
-  'ArrowLeft',
-  'ArrowRight',
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-])
-
-/** AG Grid hears the keys of its cells only, and the active one is not drawn yet: it is drawn now, and the key pressed on it. */
-function keepForCell(grid: GridHandle, event: KeyboardEvent): boolean {
-  if (!takeKeyboard(grid)) return false
-  const { waitingKeys } = grid.context
-  // A cell that was just drawn takes the focus once more with the next task of the page, and would take it from an editor.
-  waitingKeys.until(new Promise((resolve) => setTimeout(resolve)))
-  return waitingKeys.keep(event)
 }
 
 /** Enter goes back to below the cell where the first of several Tabs was pressed. */
@@ -120,9 +101,10 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   const isClipboard = mod && !event.altKey && (event.shiftKey ? key === 'v' : ['c', 'v', 'x'].includes(key))
   if (isClipboard && key === 'v') grid.context.pasting.asText = event.shiftKey
   if (!isClipboard && grid.context.waitingKeys.keep(event)) return true
-  if (!mod && !event.altKey && !moving.has(key) && target === grid.root && keepForCell(grid, event)) return true
-  if (queueUntilLoaded(grid, event)) return true
-  dropPendingKeys(grid)
+  if (!mod && !event.altKey && !isMovingKey(key) && target === grid.root && keepForCell(grid, event)) return true
+  const late = lateRowsOf(grid)
+  if (queueUntilLoaded(late, event)) return true
+  dropPendingKeys(late)
   if (handleGroupKey(grid, event)) return true
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
   if (mod && !event.altKey && !event.shiftKey && key === '9') {
@@ -136,7 +118,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     return true
   }
   if (key === 'Enter' && !mod && !event.altKey && !event.shiftKey && startOwnEdit(grid, event)) return true
-  const isExtending = grid.context.extending.get() && moving.has(key)
+  const isExtending = grid.context.extending.get() && isMovingKey(key)
   if (!isExtending) endExtending(grid.context)
   if (handleSelectionKey(grid, { key, shift: event.shiftKey || isExtending, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {

@@ -12,6 +12,8 @@ import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { cutText } from '../cells/cut-text.ts'
+import type { Press } from '../editors/typing/type-ahead.ts'
+import { pressInto } from '../editors/typing/use-typed.ts'
 import type { FileContext } from './file-grid-props.ts'
 import { type FileColumn, lineGlyphs, lineWords, markAt, sayLine, sayMark, signOfLine } from './file-line.ts'
 
@@ -139,6 +141,7 @@ const isTyped = (key: string | null): key is string => key !== null && [...key].
 export class TextCellEditor implements ICellEditorComp<GridLine> {
   readonly gui = document.createElement('textarea')
   private isFresh = false
+  private detach: () => void = () => undefined
   init(params: ICellEditorParams<GridLine, string>): void {
     const { eventKey, value, colDef } = params
     this.isFresh = isTyped(eventKey)
@@ -148,16 +151,35 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
     this.gui.spellcheck = false
     this.gui.value = isTyped(eventKey) ? eventKey : (value ?? '')
     this.gui.addEventListener('keydown', (event) => {
-      if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return
+      if (event.isComposing || !this.command(params, event)) return
       event.stopPropagation()
       event.preventDefault()
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.fill(params)
-      else if (event.key === 'Enter' && event.altKey) {
-        // A line break in the text, as spreadsheets make it.
-        const { selectionStart, selectionEnd } = this.gui
-        this.gui.setRangeText('\n', selectionStart, selectionEnd, 'end')
-      } else this.leave(params, event)
     })
+    const { typeAhead } = params.context as FileContext
+    // What was typed before there was an editor.
+    this.detach = typeAhead.attach({
+      isOpen: () => this.gui.isConnected,
+      press: (press) => {
+        if (press.key === 'Escape') params.api.stopEditing(true)
+        else if (!this.command(params, press) && !pressInto(this.gui, press, (text) => this.write(text))) return 'other'
+        return 'taken'
+      },
+    })
+  }
+  private write(text: string): void {
+    this.gui.value = text
+  }
+  /** True for a key that is not for the text itself. */
+  private command(params: ICellEditorParams<GridLine, string>, press: Press): boolean {
+    const { key, ctrlKey, metaKey, altKey } = press
+    if (key !== 'Enter' && key !== 'Tab') return false
+    if (key === 'Enter' && (ctrlKey || metaKey)) this.fill(params)
+    else if (key === 'Enter' && altKey) {
+      // A line break in the text, as spreadsheets make it.
+      const { selectionStart, selectionEnd } = this.gui
+      this.gui.setRangeText('\n', selectionStart, selectionEnd, 'end')
+    } else this.leave(params, press)
+    return true
   }
   /** Into every selected cell, as spreadsheets do. */
   private fill(params: ICellEditorParams<GridLine, string>): void {
@@ -167,10 +189,7 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
     api.setFocusedCell(rowIndex, column)
   }
   /** Where Enter and Tab lead is said here: the cell keeps the focus until the next one has it. */
-  private leave(
-    { api, rowIndex, column, stopEditing }: ICellEditorParams<GridLine, string>,
-    { key, shiftKey }: KeyboardEvent,
-  ): void {
+  private leave({ api, rowIndex, column, stopEditing }: ICellEditorParams<GridLine, string>, { key, shiftKey }: Press): void {
     stopEditing(true)
     const row = Math.max(0, rowIndex + (shiftKey ? -1 : 1))
     if (key === 'Enter') {
@@ -192,5 +211,8 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
   }
   getValue(): string {
     return this.gui.value
+  }
+  destroy(): void {
+    this.detach()
   }
 }

@@ -4,6 +4,7 @@ import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { FilledStore } from '../filling/filled-cells.ts'
 import { selectedRect } from '../selection/active-cell.ts'
+import type { PendingKeys } from '../selection/pending-keys.ts'
 import { createFileClipboard } from './file-clipboard.ts'
 import { createFileFill } from './file-fill.ts'
 import type { FileCell, FileGridProps, TypedCell } from './file-grid-props.ts'
@@ -11,6 +12,7 @@ import type { FileHandle } from './file-handle.ts'
 import { createFileKeys } from './file-keys.ts'
 import { readLines } from './file-paste.ts'
 import { cellInFront, focusInFront, goToLine, isOneSelected } from './file-place.ts'
+import { waitForLine } from './wait-for-line.ts'
 import { findProblem } from './walk-lines.ts'
 
 /** Lines that are taken out at once; the host takes no more. */
@@ -130,6 +132,12 @@ export function createFileControl({ grid, props, area, listOf, filled, show }: C
       fill: (how) => void fill.blocks(how),
       forget: clipboard.forget,
     }),
+    /** True where the key waits for its cell, and is pressed on it then. */
+    waits(event: KeyboardEvent): boolean {
+      const handle = grid()
+      return handle !== null && waitForLine(handle, event)
+    },
+    waitingKeys: (): PendingKeys | null => grid()?.context.waitingKeys ?? null,
     clipboard,
     filling: fill,
   }

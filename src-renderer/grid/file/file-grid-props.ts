@@ -1,9 +1,11 @@
 /** What the grid of an imported file is given, and what it tells. */
+
 import type { Ref } from 'react'
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { GridLine, GridShow } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { TypeAhead } from '../editors/typing/type-ahead.ts'
 import type { Steps } from '../filling/filled-cells.ts'
 import type { FileColumn } from './file-line.ts'
 import type { ReadPage } from './walk-lines.ts'
@@ -23,6 +25,7 @@ export interface FileCell {
 
 /** What cells and editors may ask of the grid they stand in. */
 export interface FileContext {
+  readonly typeAhead: TypeAhead
   /** Gives all selected cells this text; false where one cell alone is selected. */
   fillSelected(text: string): boolean
 }

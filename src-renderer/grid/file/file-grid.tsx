@@ -3,6 +3,9 @@ import type { IDatasource } from 'ag-grid-community'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { columnOfField } from '../../../src-shared/csv/mend/file-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { putOnClipboard } from '../clipboard/put-on-clipboard.ts'
+import { typeWhenLoaded } from '../editing/type-when-loaded.ts'
+import { createTypeAhead } from '../editors/typing/type-ahead.ts'
 import { FillChoice } from '../filling/fill-choice.tsx'
 import { viewportOf } from '../scrolling/screen.ts'
 import { createFileGrid, type FileGridHandlers, fileColumns } from './create-file-grid.ts'
@@ -38,6 +41,7 @@ function useFileGrid(props: FileGridProps) {
           if (page === null) return failCallback()
           selection.note(asked.show, page.list)
           successCallback([...page.rows], page.total)
+          if (grid.current !== null) typeWhenLoaded(grid.current.late)
           now.current.onFocus(control.focused())
         })
       },
@@ -79,9 +83,10 @@ function useFileGrid(props: FileGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told below
   useEffect(() => {
     if (place.current === null || root.current === null) return
-    const context = { fillSelected: control.fillSelected }
+    const typeAhead = createTypeAhead()
+    const context = { fillSelected: control.fillSelected, typeAhead }
     const api = createFileGrid(place.current, fileColumns(now.current), datasource, app.styleNonce, context, handlers)
-    const made = createFileHandle(api, root.current, selection.store, () => now.current, repaint)
+    const made = createFileHandle(api, root.current, selection.store, () => now.current, repaint, { app, typeAhead })
     grid.current = made
     toldColumns.current = columns
     const tellFocus = (): void => now.current.onFocus(control.focused())
@@ -127,18 +132,34 @@ export const FileGrid = (props: FileGridProps) => {
     if (!modifiers.has(event.key)) props.onSay(null)
     const isWalk = event.key === 'F7' || event.key === 'F8'
     const isOnHead = event.target instanceof Element && event.target.closest('.ag-header') !== null
-    if (((isTyping(event.target) || isOnHead) && !isWalk) || !control.press(event)) return
+    if ((isTyping(event.target) || isOnHead) && !isWalk) return
+    const waits = !isOnHead && !isTyping(event.target) && control.waits(event.nativeEvent)
+    if (!waits && !control.press(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
   const onCopy = (event: ClipboardEvent): void => {
-    const text = isTyping(event.target) ? null : control.clipboard.copy(event.type === 'cut')
+    if (isTyping(event.target)) return
+    const copy = (): string | null => control.clipboard.copy(event.type === 'cut')
+    const waiting = control.waitingKeys()
+    if (waiting?.isWaiting() === true) {
+      event.preventDefault()
+      waiting.inTurn(() => {
+        const text = copy()
+        if (text !== null) putOnClipboard({ text, html: '' })
+      })
+      return
+    }
+    const text = copy()
     if (text === null) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)
   }
   const onPaste = (event: ClipboardEvent): void => {
-    if (!isTyping(event.target) && control.clipboard.paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+    if (isTyping(event.target)) return
+    const text = event.clipboardData.getData('text/plain')
+    event.preventDefault()
+    control.waitingKeys()?.inTurn(() => control.clipboard.paste(text))
   }
   return (
     <section

@@ -3,10 +3,10 @@ import type { GridApi } from 'ag-grid-community'
 import { columnOfField, fileFieldId } from '../../../src-shared/csv/mend/file-fields.ts'
 import type { GridLine } from '../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { CellGrid } from '../cell-grid.ts'
+import type { LateRows } from '../editing/type-when-loaded.ts'
 import { replayKeys } from '../editors/typing/replay-keys.ts'
-import { createTypeAhead } from '../editors/typing/type-ahead.ts'
 import { watchScreen } from '../scrolling/screen.ts'
-import { takeKeyboard } from '../selection/active-cell.ts'
+import { focusedAt, takeKeyboard } from '../selection/active-cell.ts'
 import { createPendingKeys } from '../selection/pending-keys.ts'
 import { edgeInRow } from '../selection/select-by-key.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'
@@ -16,6 +16,8 @@ import type { FileGridProps } from './file-grid-props.ts'
 
 export interface FileHandle extends CellGrid {
   readonly api: GridApi<GridLine>
+  /** For what is typed into a line that the window does not have yet. */
+  readonly late: LateRows
   /** A line that the window has; null where it is still to be read. */
   lineAt(row: number): GridLine | null
   /** Ends with the grid. */
@@ -28,8 +30,8 @@ export function createFileHandle(
   selection: SelectionStore,
   props: () => FileGridProps,
   repaint: () => void,
+  { app, typeAhead }: Pick<LateRows, 'app' | 'typeAhead'>,
 ): FileHandle {
-  const typeAhead = createTypeAhead()
   const screen = watchScreen(root, repaint)
   const lineAt = (row: number): GridLine | null => api.getDisplayedRowAtIndex(row)?.data ?? null
   const columns = () =>
@@ -54,6 +56,16 @@ export function createFileHandle(
       reveal: (row) => api.ensureIndexVisible(row),
       isGoing: () => false,
       flush: () => undefined,
+    },
+    late: {
+      app,
+      typeAhead,
+      focused() {
+        const cell = focusedAt(handle)
+        return cell === null ? null : { row: cell.row, col: columns().indexOf(cell.field) }
+      },
+      isThere: (row) => lineAt(row) !== null,
+      canType: () => true,
     },
     total: () => props().total,
     columns,

@@ -4,7 +4,7 @@ import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet } from '../../state/sheet/sheet-state.ts'
 import { isEditing } from '../cell-grid.ts'
-import { typeWhenLoaded } from '../editing/type-when-loaded.ts'
+import { lateRowsOf, typeWhenLoaded } from '../editing/type-when-loaded.ts'
 import { type GridHandle, whenEdited } from '../grid-handle.ts'
 import { throttle } from '../throttle.ts'
 import { createDatasource } from './datasource.ts'
@@ -50,7 +50,7 @@ export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fre
         fresh,
         (error) => app.notices.fail('Rows could not be read', error),
         (first, end) => whenEdited(handle, first, end),
-        () => typeWhenLoaded(handle),
+        () => !api.isDestroyed() && typeWhenLoaded(lateRowsOf(handle)),
       ),
     )
     const refresh = throttle(() => {

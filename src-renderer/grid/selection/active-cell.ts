@@ -83,6 +83,15 @@ export function takeKeyboard(grid: CellGrid): boolean {
   return document.activeElement !== grid.root
 }
 
+/** AG Grid hears the keys of its cells only, and the active one is not drawn yet: it is drawn now, and the key pressed on it. */
+export function keepForCell(grid: CellGrid, event: KeyboardEvent): boolean {
+  if (!takeKeyboard(grid)) return false
+  const { waitingKeys } = grid.context
+  // A cell that was just drawn takes the focus once more with the next task of the page, and would take it from an editor.
+  waitingKeys.until(new Promise((resolve) => setTimeout(resolve)))
+  return waitingKeys.keep(event)
+}
+
 export function reveal(grid: CellGrid, { row, field }: Cell): void {
   const { api, scroller } = grid
   const total = grid.total()

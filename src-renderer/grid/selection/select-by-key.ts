@@ -85,3 +85,17 @@ export function edgeInRow(sheet: Sheet, from: Cell, step: 1 | -1, isFilled: (ind
   }
   return { row: from.row, field: fields[at] ?? from.field }
 }
+
+const moving: ReadonlySet<string> = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+])
+
+/** Keys that lead to another cell, wherever the active one is drawn. */
+export const isMovingKey = (key: string): boolean => moving.has(key)

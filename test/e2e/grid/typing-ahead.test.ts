@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
 import { filledCell, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { type HeldAnswers, holdAnswers } from '../../support/e2e/hold-answers.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
-let isHolding = false
-const held: (() => void)[] = []
-const release = (): void => {
-  isHolding = false
-  for (const send of held.splice(0)) send()
-}
+let answers: HeldAnswers
 
-/** What the host answers can be held back. */
 const opened = windowForTests(async (page) => {
-  await page.routeWebSocket(/.*/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (isHolding) held.push(() => socket.send(message))
-      else socket.send(message)
-    })
-  })
-  await page.reload()
+  answers = await holdAnswers(page)
   await openSample(page)
 })
 
@@ -26,7 +14,7 @@ test('what is typed into a row that is still being read goes into it once it is 
   const { page, problems } = opened
   await openWorksheet(page, 'Contacts')
 
-  isHolding = true
+  answers.hold()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Home')
   const cell = page.locator('[role="gridcell"]:focus')
@@ -34,7 +22,7 @@ test('what is typed into a row that is still being read goes into it once it is 
   // By words, as the editor would do it, had it been there.
   await page.keyboard.type('Typed a head gone')
   for (const key of ['Control+Backspace', 'Backspace', 'Control+ArrowLeft', 'Backspace', 'Enter']) await page.keyboard.press(key)
-  release()
+  answers.release()
 
   await page.getByText('1 row changed').first().waitFor()
   await page.getByRole('gridcell', { name: 'Typed ahead' }).waitFor()
@@ -47,12 +35,12 @@ test('a worksheet that is still being opened leaves the keyboard to the search t
   await page.keyboard.press('Control+k')
   await search.fill('Products')
   await page.getByRole('option', { name: /^Products/ }).waitFor()
-  isHolding = true
+  answers.hold()
   await page.keyboard.press('Enter')
   await page.getByText('Opening the worksheet…').waitFor()
   await page.keyboard.press('Control+k')
   await search.fill('Categ')
-  release()
+  answers.release()
   const products = page.locator(`section[aria-label="Products"] ${filledCell}`)
   await products.first().waitFor()
   await page.keyboard.type('ories')
@@ -65,7 +53,7 @@ test('a worksheet that is still being opened leaves the keyboard to the search t
 test('lines typed while the app does not answer go into their rows whole, also where a row is drawn late', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Contacts')
-  isHolding = true
+  answers.hold()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Home')
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp')
@@ -76,7 +64,7 @@ test('lines typed while the app does not answer go into their rows whole, also w
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
   }
-  release()
+  answers.release()
   await page
     .getByText(`${lines.length + 1} rows changed`)
     .first()

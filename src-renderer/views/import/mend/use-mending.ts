@@ -87,7 +87,9 @@ export function useMending(draft: ImportDraft, onCorrected: () => void): Mending
   const app = useApp()
   const { importId } = draft
   const handle = useRef<FileGridHandle>(null)
-  const [show, setShow] = useState<GridShow>('rejected')
+  // Who asks for the lines of a file with nothing to mend wants to see the file.
+  const isClean = draft.check?.rejected === 0 && draft.corrections === undefined
+  const [show, setShow] = useState<GridShow>(isClean ? 'all' : 'rejected')
   const [counts, setCounts] = useState<GridPage['counts'] | null>(null)
   const [list, setList] = useState('')
   const [cell, setCell] = useState<FileCell | null>(null)
