@@ -68,6 +68,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     waitingKeys,
     tabRun: createTabRun(),
     pasting: { asText: false },
+    ticking: { cells: null, value: false },
     extending: createStore(false),
     typed: taker.typed,
     nameChosen: taker.name,

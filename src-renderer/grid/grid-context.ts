@@ -15,6 +15,7 @@ import type { FilledStore } from './filling/filled-cells.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import type { CellPainter } from './rows/paint-cells.ts'
 import type { PendingKeys } from './selection/pending-keys.ts'
+import type { Selection } from './selection/selection.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { TabRun } from './selection/tab-run.ts'
 
@@ -38,6 +39,8 @@ export interface GridContext {
   readonly tabRun: TabRun
   /** Of the paste that the browser tells of after the key: by its texts alone. */
   readonly pasting: { asText: boolean }
+  /** What Space gives selected checkboxes while the host has not answered; null where it has. */
+  readonly ticking: { cells: Selection | null; value: boolean }
   /** The arrow keys extend the selection without Shift. */
   readonly extending: Store<boolean>
   /** What the open editor holds now. */

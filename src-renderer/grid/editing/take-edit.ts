@@ -6,11 +6,8 @@
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
-import { setCells } from '../../commands/sheet/stage-edits.ts'
-import type { App } from '../../state/app.ts'
-import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import type { CellPainter } from '../rows/paint-cells.ts'
 import { cellOf, type SheetRow } from '../rows/sheet-row.ts'
+import { type StagePorts, stagePainted } from './stage-painted.ts'
 
 /** What the grid tells of an edit that ended with a new value. */
 export interface EndedEdit {
@@ -41,10 +38,7 @@ export interface OpenEdit {
   readonly value: CellValue
 }
 
-export interface EditTakerPorts {
-  readonly app: App
-  readonly at: SheetRef
-  readonly painter: Pick<CellPainter, 'paint'>
+export interface EditTakerPorts extends StagePorts {
   fields(): readonly Field[]
 }
 
@@ -55,7 +49,8 @@ const shorten = (text: string): string => (text.length > shownText ? `${text.sli
 const quoteTyped = (value: CellValue): string =>
   typeof value === 'string' || typeof value === 'number' ? `“${shorten(String(value))}” was not kept. ` : ''
 
-export function createEditTaker({ app, at, painter, fields }: EditTakerPorts): EditTaker {
+export function createEditTaker(ports: EditTakerPorts): EditTaker {
+  const { app, fields } = ports
   let begun: SheetRow | null = null
   let named: Names = {}
   let open: OpenEdit | null = null
@@ -108,13 +103,8 @@ export function createEditTaker({ app, at, painter, fields }: EditTakerPorts): E
       }
       if (isSameValue(cellOf(row, field.id), value)) return
       app.repeat.set(() => app.grid.get()?.putValue(field, value))
-      const painted = painter.paint([{ row, field, value, names: named }])
       const lost = quoteTyped(value).trim() || 'The change was not taken'
-      const staging = setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
-      const sent = app.edits.sent()
-      const staged = await staging
-      if (staged === null) painted.refused()
-      else painted.taken({ undo: staged.undo, sent })
+      await stagePainted(ports, { row, field, value, names: named }, lost)
     },
   }
   return taker

@@ -1,13 +1,12 @@
 /** Ticks a checkbox, or takes the tick away: an empty one is one that is not ticked. */
 import type { Field } from '../../../src-shared/model/field.ts'
-import { setCells } from '../../commands/sheet/stage-edits.ts'
-import type { GridContext } from '../grid-context.ts'
 import { cellOf, type SheetRow } from '../rows/sheet-row.ts'
+import { type StagePorts, stagePainted } from './stage-painted.ts'
 
 export const canToggle = (field: Field): boolean => field.kind === 'checkbox' && field.lock === null
 
-export async function toggleCell({ app, at }: Pick<GridContext, 'app' | 'at'>, row: SheetRow, field: Field): Promise<void> {
+/** `row` as it is shown, with what the host has not answered yet. */
+export async function toggleCell(ports: StagePorts, row: SheetRow, field: Field): Promise<void> {
   if (!canToggle(field) || row.row.change === 'deleted') return
-  const value = cellOf(row, field.id) !== true
-  await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }])
+  await stagePainted(ports, { row, field, value: cellOf(row, field.id) !== true, names: {} })
 }

@@ -22,12 +22,21 @@ function checkboxArea(grid: GridHandle): Area | null {
 export function toggleSelected(grid: GridHandle): boolean {
   const focused = focusedCell(grid)
   const field = focused === null ? undefined : shownOf(grid)[focused.col]
-  const row = focused === null ? null : (grid.source()?.peek(focused.row) ?? null)
-  if (field === undefined || row === null || !canToggle(field)) return false
-  const { app, at } = grid.context
+  const row = focused === null ? undefined : grid.api.getDisplayedRowAtIndex(focused.row)?.data
+  if (field === undefined || row === undefined || !canToggle(field)) return false
+  const { app, at, ticking } = grid.context
   const selection = selectionOf(grid)
   const area = checkboxArea(grid)
   if (selection === null || area === null || isOneCell(selection, sheetOfGrid(grid))) void toggleCell(grid.context, row, field)
-  else void runOperation(app, at, { of: 'area', area }, { op: 'set', value: cellOf(row, field.id) !== true }, 'quietly')
+  else {
+    // The cells show what they were until the host has answered; pressed once more meanwhile, the key takes back what it did.
+    const before = ticking.cells === selection ? ticking.value : cellOf(row, field.id) === true
+    const value = !before
+    ticking.cells = selection
+    ticking.value = value
+    void runOperation(app, at, { of: 'area', area }, { op: 'set', value }, 'quietly').finally(() => {
+      if (ticking.cells === selection && ticking.value === value) ticking.cells = null
+    })
+  }
   return true
 }

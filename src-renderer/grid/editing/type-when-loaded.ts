@@ -5,7 +5,7 @@ import type { App } from '../../state/app.ts'
 import { editorOf } from '../editors/editor-of.ts'
 import { cursorAtEnd, editText } from '../editors/typing/edit-text.ts'
 import { replayKeys } from '../editors/typing/replay-keys.ts'
-import type { TypeAhead } from '../editors/typing/type-ahead.ts'
+import type { Press, TypeAhead } from '../editors/typing/type-ahead.ts'
 import { focusedCell, type GridHandle, shownOf } from '../grid-handle.ts'
 import type { CellAt } from '../range.ts'
 
@@ -16,7 +16,8 @@ export interface LateRows {
   /** The cell with the grid's focus; null when none has it. */
   focused(): CellAt | null
   isThere(row: number): boolean
-  canType(cell: CellAt): boolean
+  /** Whether the key changes the cell, were its row there. */
+  canType(cell: CellAt, key: string): boolean
 }
 
 export const lateRowsOf = (grid: GridHandle): LateRows => ({
@@ -24,31 +25,42 @@ export const lateRowsOf = (grid: GridHandle): LateRows => ({
   typeAhead: grid.context.typeAhead,
   focused: () => focusedCell(grid),
   isThere: (row) => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined,
-  canType({ col }) {
+  canType({ col }, key) {
     const field = shownOf(grid)[col]
-    return field !== undefined && whyLocked(field) === null && editorOf(field) !== null
+    if (field === undefined || whyLocked(field) !== null) return false
+    return editorOf(field) !== null || (field.kind === 'checkbox' && key === ' ')
   },
 })
 
 /** True when the key now waits for the row of the focused cell. */
 export function queueUntilLoaded({ typeAhead, focused, isThere, canType }: LateRows, event: KeyboardEvent): boolean {
   const cell = focused()
-  return cell !== null && !isThere(cell.row) && canType(cell) && typeAhead.keepFor(cell, event)
+  if (cell === null || isThere(cell.row)) return false
+  return (typeAhead.waiting() !== null || canType(cell, event.key)) && typeAhead.keepFor(cell, event)
+}
+
+/** What the keys would have put into cells, one after the other. */
+function typedTexts(presses: readonly Press[]): readonly string[] {
+  const texts: string[] = []
+  let typed = cursorAtEnd('')
+  for (const press of presses) {
+    if (press.key === 'Enter' || press.key === 'Tab') texts.push(typed.text)
+    const isOver = press.key === 'Enter' || press.key === 'Tab' || press.key === 'Escape'
+    typed = isOver ? cursorAtEnd('') : (editText(typed, press) ?? typed)
+  }
+  return [...texts, typed.text].filter((text) => text !== '')
 }
 
 /** What waited is dropped because the focus moved on; the text is said, so that it can be typed again. */
 export function dropPendingKeys({ app, typeAhead }: Pick<LateRows, 'app' | 'typeAhead'>): void {
   const isWaiting = typeAhead.waiting() !== null
-  let typed = cursorAtEnd('')
-  for (const press of typeAhead.take()) typed = editText(typed, press) ?? typed
-  const { text } = typed
-  if (!isWaiting || text === '') return
-  const why = 'The row was still being read.'
+  const typed = typedTexts(typeAhead.take())
+  if (!isWaiting || typed.length === 0) return
   app.notices.show({
     tone: 'warning',
     id: 'lost-edit',
     title: 'The change was not taken',
-    text: `“${text}” was not kept. ${why}`,
+    text: `${typed.map((text) => `“${text}”`).join(', ')} ${typed.length === 1 ? 'was' : 'were'} not kept. The row was still being read.`,
   })
 }
 

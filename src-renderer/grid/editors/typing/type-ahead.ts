@@ -47,6 +47,8 @@ const named: ReadonlySet<string> = new Set([
   'Delete',
   'Home',
   'End',
+  'PageUp',
+  'PageDown',
   'ArrowUp',
   'ArrowDown',
   'ArrowLeft',
