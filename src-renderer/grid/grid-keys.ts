@@ -91,7 +91,6 @@ function handleFunctionKey(grid: GridHandle, { key, shiftKey }: KeyboardEvent): 
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
-  if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) noteTab(grid)
   if (!(target instanceof HTMLElement) || (target !== grid.root && target.closest('.ag-cell') === null)) return false
   if (isEditing(grid)) return keepForEditor(grid, event)
   if (modifiers.has(event.key)) return false
@@ -105,6 +104,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   const late = lateRowsOf(grid)
   if (queueUntilLoaded(late, event)) return true
   dropPendingKeys(late)
+  if (key === 'Tab' && !mod && !event.altKey) noteTab(grid)
   if (handleGroupKey(grid, event)) return true
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
   if (mod && !event.altKey && !event.shiftKey && key === '9') {

@@ -3,6 +3,7 @@
  * search has come.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { PickItem } from './pick-item.ts'
 import type { PickLevels } from './pick-trail.tsx'
 import type { ActiveItem } from './use-active-item.ts'
@@ -69,8 +70,8 @@ function takers({ isMultiple, ids, onChange, onDone, onTab, pick }: PickKeys) {
 
 export function usePickKeys(keys: PickKeys): PressedKeys {
   const { ids, active, item, search, isLoading = false, levels = null, onChange, onEscape, onWaiting } = keys
-  /** The key that waits for the answer to the search. */
-  const pending: RefObject<ListPress | null> = useRef(null)
+  /** Keys that wait for the answer to the search, oldest first. */
+  const pending: RefObject<ListPress[]> = useRef([])
   /** Escape was pressed after it. */
   const isLeaving = useRef(false)
   const { tab, enter } = takers(keys)
@@ -79,14 +80,16 @@ export function usePickKeys(keys: PickKeys): PressedKeys {
   const press = (key: ListPress, event = new globalThis.KeyboardEvent('keydown', key)): PressAnswer => {
     const isSearching = search.trim() !== ''
     const isTab = key.key === 'Tab' && keys.onTab !== undefined
-    if (isTab || key.key === 'Enter') {
-      if (isSearching && isLoading) {
-        pending.current = key
-        return 'waits'
-      }
-      if (isTab) tab(item, isSearching, key.shiftKey)
-      else enter(item, isSearching, event)
-    } else if (key.key === 'ArrowDown' || key.key === 'ArrowUp') active.step(key.key === 'ArrowDown' ? 1 : -1)
+    const isStep = key.key === 'ArrowDown' || key.key === 'ArrowUp'
+    // Where there is nothing to see yet, the list to step through and take from is the one that comes. Tab takes what was searched only.
+    const isEarly = isLoading && (isSearching || (item === undefined && !isTab))
+    if ((isTab || isStep || key.key === 'Enter') && (isEarly || pending.current.length > 0)) {
+      pending.current.push(key)
+      return 'waits'
+    }
+    if (isTab) tab(item, isSearching, key.shiftKey)
+    else if (key.key === 'Enter') enter(item, isSearching, event)
+    else if (isStep) active.step(key.key === 'ArrowDown' ? 1 : -1)
     else if (key.key === 'ArrowRight' && levels !== null && item !== undefined && levels.opens(item)) active.goInto(item)
     else if (key.key === 'ArrowLeft' && levels !== null && levels.trail.length > 0) active.goUpTo(levels.trail.length - 1)
     else if (key.key === 'Backspace' && search === '' && ids.length > 0) onChange(ids.slice(0, -1))
@@ -94,15 +97,20 @@ export function usePickKeys(keys: PickKeys): PressedKeys {
     return 'taken'
   }
   // What was asked for before its answer came is taken when it comes.
+  const latest = useRef(press)
+  latest.current = press
   useEffect(() => {
-    const key = pending.current
-    if (isLoading || key === null) return
-    pending.current = null
+    if (isLoading || pending.current.length === 0) return
+    const waited = pending.current
+    pending.current = []
+    // Each is drawn before the next, which React does not do within an effect.
+    queueMicrotask(() => {
+      for (const key of waited) flushSync(() => void latest.current(key))
+      if (!isLeaving.current) return
+      isLeaving.current = false
+      onEscape?.()
+    })
     onWaiting?.settle()
-    press(key)
-    if (!isLeaving.current) return
-    isLeaving.current = false
-    onEscape?.()
   })
   return {
     press,
@@ -110,18 +118,18 @@ export function usePickKeys(keys: PickKeys): PressedKeys {
       const { nativeEvent } = event
       if (event.key === 'Escape' && onEscape !== undefined) {
         event.preventDefault()
-        if (pending.current === null || isLeaving.current) onEscape()
+        if (pending.current.length === 0 || isLeaving.current) onEscape()
         else isLeaving.current = true
         return
       }
-      const isKept = pending.current !== null && event.key !== 'Escape' && onWaiting?.keep(nativeEvent) === true
+      const isKept = pending.current.length > 0 && event.key !== 'Escape' && onWaiting?.keep(nativeEvent) === true
       if (isKept || press(nativeEvent, nativeEvent) !== 'other') {
         // Backspace empties the search line by itself, where there is something in it.
         if (isKept || event.key !== 'Backspace') event.preventDefault()
       }
     },
     forget() {
-      pending.current = null
+      pending.current = []
       isLeaving.current = false
     },
   }

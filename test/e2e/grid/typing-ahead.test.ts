@@ -82,3 +82,47 @@ test('lines typed while the app does not answer go into their rows whole, also w
   expect(shown.slice(from, from + lines.length)).toEqual(lines)
   expect(problems).toEqual([])
 })
+
+test('Enter behind Tabs goes below the first of them, and Space ticks and unticks, also while the app does not answer', async () => {
+  const { page, problems } = opened
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // Rows that were read are not kept beyond that.
+  await page.reload()
+  await openWorksheet(page, 'Contacts')
+  answers.hold()
+  await page.keyboard.press('Control+End')
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('PageUp')
+  // Two columns of texts, side by side.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+  const cell = page.locator('[role="gridcell"]:focus')
+  await cell.filter({ hasNotText: /\S/ }).waitFor()
+  const [row, column] = await cell.evaluate((it) => [
+    Number(it.closest('[row-index]')?.getAttribute('row-index')),
+    Number(it.getAttribute('aria-colindex')),
+  ])
+  const cellAt = (down: number, right: number) =>
+    page.locator(`[role="row"][row-index="${row + down}"] [role="gridcell"][aria-colindex="${column + right}"]`)
+  for (const keys of ['one', 'Tab', 'two', 'Enter', 'three', 'Enter'])
+    if (/^[A-Z]/.test(keys)) await page.keyboard.press(keys)
+    else await page.keyboard.type(keys)
+  answers.release()
+  await cellAt(1, 0)
+    .filter({ hasText: /^three$/ })
+    .waitFor()
+  await cellAt(0, 0).filter({ hasText: /^one$/ }).waitFor()
+  await cellAt(0, 1).filter({ hasText: /^two$/ }).waitFor()
+
+  await page.getByText('53 rows changed').first().waitFor()
+  await page.keyboard.press('Control+Home')
+  await cellAt(-row, 0).and(page.locator(filledCell)).waitFor()
+  await page.keyboard.press('End')
+  const tick = page.locator('[role="gridcell"]:focus').getByRole('img')
+  const before = await tick.getAttribute('aria-label')
+  answers.hold()
+  await page.keyboard.press('Space')
+  await expect.poll(() => tick.getAttribute('aria-label')).not.toBe(before)
+  await page.keyboard.press('Space')
+  await expect.poll(() => tick.getAttribute('aria-label')).toBe(before)
+  answers.release()
+  expect(problems).toEqual([])
+})
