@@ -23,9 +23,9 @@ import type { CellPainter } from './rows/paint-cells.ts'
 import { focusRow } from './rows/row-port.ts'
 import type { RowSource } from './rows/row-source.ts'
 import { createTicks } from './rows/tick-rows.ts'
-import { takeKeyboard } from './selection/active-cell.ts'
+import { selectionOf, takeKeyboard } from './selection/active-cell.ts'
 import { createPendingKeys } from './selection/pending-keys.ts'
-import { enterOn } from './selection/selection-keys.ts'
+import { enterOn, walkInside } from './selection/selection-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import { createTabRun } from './selection/tab-run.ts'
 
@@ -79,6 +79,11 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     enterOn(back) {
       const handle = grid()
       if (handle !== null && !isEditing(handle)) enterOn(handle, back)
+    },
+    tabOn(back) {
+      const handle = grid()
+      const selection = handle === null ? null : selectionOf(handle)
+      return handle !== null && selection !== null && walkInside(handle, selection, { along: 'rows', step: back ? -1 : 1 })
     },
     cancelEdit() {
       taker.forget()

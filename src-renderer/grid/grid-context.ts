@@ -51,6 +51,8 @@ export interface GridContext {
   fillSelected(field: Field, value: CellValue): (() => void) | null
   /** After an edit that Enter has ended: goes to the cell below, with Shift above, or on within the selection. */
   enterOn(back: boolean): void
+  /** After an edit that Tab has ended: true where it went on within a selection of several cells. */
+  tabOn(back: boolean): boolean
   /** Closes the open editor without taking its value. */
   cancelEdit(): void
   tickRow(row: RowKey, index: number, extend: boolean): void

@@ -67,6 +67,7 @@ export function openEditor(
       typed: () => {},
       nameChosen: () => {},
       fillSelected: () => null,
+      tabOn: () => false,
       cancelEdit: () => end('cancelled'),
       rejectText: () => {},
     },

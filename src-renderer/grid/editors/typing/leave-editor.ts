@@ -25,6 +25,7 @@ type LeftEditor = Pick<EditorProps, 'api' | 'stopEditing' | 'context' | 'rowInde
 export function leaveByTab({ api, stopEditing, context, rowIndex, field }: LeftEditor, back: boolean): void {
   context.tabRun.tabbed({ row: rowIndex, field: field.id })
   stopEditing()
+  if (context.tabOn(back)) return
   if (back) api.tabToPreviousCell()
   else api.tabToNextCell()
 }
