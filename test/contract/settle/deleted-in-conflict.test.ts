@@ -1,5 +1,5 @@
 /** A row is deleted in which a cell is in conflict: the deletion is no answer to it. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rowInConflictMessage } from '../../../src-main/replica/settle/reconcile-rows.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -73,4 +73,29 @@ test('answered with mine, it goes; taken back, it has what the user had staged i
   await undo()
   await pushAll()
   expect(await onService()).toEqual(['mine'])
+})
+
+describe('of a row that somebody else has deleted as well', () => {
+  beforeEach(async () => {
+    const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
+    const at = `${world.service.url}/v3/app/worksheets/${id}/rows/${row}`
+    expect((await fetch(at, { method: 'DELETE', headers, body: '{}' })).ok).toBe(true)
+  })
+
+  test('nothing is left to do and nobody is asked', async () => {
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+    expect(await questions()).toEqual([])
+  })
+
+  test.each(['mine', 'theirs'] as const)('and that is answered with %s, the row does not come back', async (take) => {
+    await undo()
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 2 })
+    await remove()
+    await settleRow(take)
+    expect(await staged()).toEqual(noStaged)
+    await pushAll()
+    expect(await onService()).toEqual([])
+  })
 })
