@@ -39,6 +39,12 @@ const shown = async () => (await world.rows(id)).map((row) => row.cells[1]).sort
 const staged = async () => (await world.state(id)).staged
 const undo = () => world.ask('edits.undo', { worksheetId: id, at: 9 })
 
+/** Cells of the first two rows that the service has otherwise than they are wanted: what is staged is a change of what it has by now. */
+async function unlike(wanted: string): Promise<number> {
+  const first = (await world.onService(id)).filter((row) => row[field('Name')] !== 'c')
+  return first.filter((row) => row[field('City')] !== wanted).length
+}
+
 type Mind = 'undo' | 'discard' | 'type the old value' | 'type a newer value'
 const changeMind: Readonly<Record<Mind, (rows: RowKey[]) => Promise<unknown>>> = {
   undo,
@@ -81,6 +87,7 @@ describe.each(minds)('%s,', (mind) => {
     await world.plan(id)
     expect(await shown()).toEqual(['old', wantedOf(mind), wantedOf(mind)].sort())
     if (happened) expect(await cities()).toEqual(['NEW', 'NEW', 'old'])
+    expect((await staged()).cells).toBe(await unlike(wantedOf(mind)))
     await expectAtTheEnd(wantedOf(mind), 2)
   })
 })
@@ -103,6 +110,8 @@ describe.each(minds.filter((it) => it !== 'discard'))('%s,', (mind) => {
     world.service.faults.release()
     await pushing
     world.service.faults.clear()
+    await world.plan(id)
+    expect((await staged()).cells).toBe(await unlike(wantedOf(mind)))
     await expectAtTheEnd(wantedOf(mind), 2)
   })
 })
