@@ -83,7 +83,9 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     tabOn(back) {
       const handle = grid()
       const selection = handle === null ? null : selectionOf(handle)
-      return handle !== null && selection !== null && walkInside(handle, selection, { along: 'rows', step: back ? -1 : 1 })
+      if (handle === null || selection === null) return false
+      handle.context.tabRun.tabbed(selection.active)
+      return walkInside(handle, selection, { along: 'rows', step: back ? -1 : 1 })
     },
     cancelEdit() {
       taker.forget()

@@ -51,7 +51,7 @@ export interface GridContext {
   fillSelected(field: Field, value: CellValue): (() => void) | null
   /** After an edit that Enter has ended: goes to the cell below, with Shift above, or on within the selection. */
   enterOn(back: boolean): void
-  /** After an edit that Tab has ended: true where it went on within a selection of several cells. */
+  /** After an edit that Tab has ended: notes where it began; true where it went on within a selection of several cells. */
   tabOn(back: boolean): boolean
   /** Closes the open editor without taking its value. */
   cancelEdit(): void

@@ -156,18 +156,18 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
       event.preventDefault()
     })
     const { typeAhead } = params.context as FileContext
+    const write = (text: string): void => {
+      this.gui.value = text
+    }
     // What was typed before there was an editor.
     this.detach = typeAhead.attach({
       isOpen: () => this.gui.isConnected,
       press: (press) => {
         if (press.key === 'Escape') params.api.stopEditing(true)
-        else if (!this.command(params, press) && !pressInto(this.gui, press, (text) => this.write(text))) return 'other'
+        else if (!this.command(params, press) && !pressInto(this.gui, press, write)) return 'other'
         return 'taken'
       },
     })
-  }
-  private write(text: string): void {
-    this.gui.value = text
   }
   /** True for a key that is not for the text itself. */
   private command(params: ICellEditorParams<GridLine, string>, press: Press): boolean {

@@ -1,5 +1,4 @@
 /** What the grid of an imported file is given, and what it tells. */
-
 import type { Ref } from 'react'
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import type { FileArea } from '../../../src-shared/host/calls/import/import-bulk-calls.ts'

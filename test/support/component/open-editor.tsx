@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import { editorOf } from '../../../src-renderer/grid/editors/editor-of.ts'
 import type { EditorProps } from '../../../src-renderer/grid/editors/editor-props.ts'
 import { createTypeAhead, type Press, pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
-import { createTabRun } from '../../../src-renderer/grid/selection/tab-run.ts'
 import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -63,7 +62,6 @@ export function openEditor(
       numbers: createNumberTexts('1,234.5'),
       dateOrder,
       typeAhead,
-      tabRun: createTabRun(),
       typed: () => {},
       nameChosen: () => {},
       fillSelected: () => null,

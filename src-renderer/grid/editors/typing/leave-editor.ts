@@ -19,11 +19,11 @@ export function leaveByArrow({ api, stopEditing }: Pick<EditorProps, 'api' | 'st
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
 }
 
-type LeftEditor = Pick<EditorProps, 'api' | 'stopEditing' | 'context' | 'rowIndex' | 'field'>
-
 /** Ends the edit and goes to the next cell of the row, or to the one before. */
-export function leaveByTab({ api, stopEditing, context, rowIndex, field }: LeftEditor, back: boolean): void {
-  context.tabRun.tabbed({ row: rowIndex, field: field.id })
+export function leaveByTab(
+  { api, stopEditing, context }: Pick<EditorProps, 'api' | 'stopEditing' | 'context'>,
+  back: boolean,
+): void {
   stopEditing()
   if (context.tabOn(back)) return
   if (back) api.tabToPreviousCell()
