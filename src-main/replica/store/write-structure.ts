@@ -16,7 +16,9 @@ export interface StructureChange {
 
 const system = 'created_at text, updated_at text, created_by text, updated_by text, owner text'
 
-function makeTables(store: Store, n: number): void {
+/** With columns for `fields` fields: each that is added later has SQLite read the whole schema again, and check the rows of the table. */
+function makeTables(store: Store, n: number, fields: number): void {
+  const columns = Array.from({ length: fields }, (_, index) => `, c${index + 1} any`).join('')
   store.db.exec(`
     create table w${n}_row (
       k integer primary key,
@@ -26,7 +28,7 @@ function makeTables(store: Store, n: number): void {
       is_gone integer not null default 0 check (is_gone in (0, 1)),
       -- Entries of the service's answer that the structure does not name, as JSON.
       extra text,
-      ${system}
+      ${system}${columns}
     ) strict;
     create table w${n}_over (
       k integer primary key,
@@ -34,10 +36,10 @@ function makeTables(store: Store, n: number): void {
       change text not null check (change in ('created', 'updated', 'deleted')),
       -- The first of its staged entries.
       first_seq integer not null default 0,
-      ${system},
+      ${system}${columns},
       check ((change = 'created') = (id = 'new:' || k))
     ) strict;
-    create table w${n}_trash (k integer primary key, id text not null, push integer not null, ${system}) strict;
+    create table w${n}_trash (k integer primary key, id text not null, push integer not null, ${system}${columns}) strict;
   `)
 }
 
@@ -51,7 +53,9 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
     if (known !== undefined && known.structure === text && known.is_gone === 0) return { changed: false, vanished: [] }
     const before = known === undefined ? null : store.worksheets.byNumber(known.n)
     if (before !== null) writeWorksheetOut(store, before)
-    const n = known?.n ?? insertWorksheet(store, structure.worksheetId, structure.name, text)
+    const present = structure.fields.filter((it) => readField(it).kind !== 'none')
+    const n = known?.n ?? insertWorksheet(store, structure, text)
+    if (known === undefined) makeTables(store, n, present.length)
     if (known !== undefined)
       store.run(
         'update worksheet set name = ?, structure = ?, version = version + 1, is_gone = 0 where n = ?',
@@ -59,7 +63,7 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
         text,
         n,
       )
-    const vanished = writeColumns(store, n, structure)
+    const vanished = writeColumns(store, n, present, known === undefined ? present.length : 0)
     const tables = store.worksheets.byNumber(n)
     if (tables !== null) {
       restoreVanished(store, tables, new Set(vanished.map((it) => it.id)))
@@ -70,18 +74,19 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
   })
 }
 
-function insertWorksheet(store: Store, id: string, name: string, structure: string): number {
-  const { lastInsertRowid } = store.run('insert into worksheet (id, name, structure) values (?, ?, ?)', id, name, structure)
+function insertWorksheet(store: Store, { worksheetId, name }: WorksheetStructure, text: string): number {
+  const { lastInsertRowid } = store.run('insert into worksheet (id, name, structure) values (?, ?, ?)', worksheetId, name, text)
   const n = Number(lastInsertRowid)
   store.run('insert into staged_count (ws) values (?)', n)
-  makeTables(store, n)
   return n
 }
 
+/** `made`: columns that its tables were made with just now. */
 function writeColumns(
   store: Store,
   n: number,
-  structure: WorksheetStructure,
+  present: WorksheetStructure['fields'],
+  made: number,
 ): readonly { readonly id: string; readonly name: string }[] {
   const known = new Map(
     store
@@ -92,7 +97,6 @@ function writeColumns(
       .map((it) => [it.field_id, it]),
   )
   let next = Math.max(0, ...[...known.values()].map((it) => it.n)) + 1
-  const present = structure.fields.filter((it) => readField(it).kind !== 'none')
   for (const field of present) {
     const definition = JSON.stringify(field)
     const before = known.get(field.id)
@@ -102,7 +106,8 @@ function writeColumns(
       store.run('update worksheet_field set definition = ?, is_gone = 0 where ws = ? and field_id = ?', definition, n, field.id)
       continue
     }
-    for (const table of ['row', 'over', 'trash']) store.db.exec(`alter table w${n}_${table} add column c${next} any`)
+    if (next > made)
+      for (const table of ['row', 'over', 'trash']) store.db.exec(`alter table w${n}_${table} add column c${next} any`)
     store.run('insert into worksheet_field (ws, n, field_id, definition) values (?, ?, ?, ?)', n, next, field.id, definition)
     next += 1
   }

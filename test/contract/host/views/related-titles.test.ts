@@ -1,6 +1,7 @@
 /** Titles of related rows, from a service that answers relations by id alone, as the interface prints them. */
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Field } from '../../../../src-shared/model/field.ts'
 import type { ConnectionId, ViewHandle, WorksheetId } from '../../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../../src-shared/model/names.ts'
 import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
@@ -34,17 +35,18 @@ afterEach(async () => {
 const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
 const openView = async () => (await app.answer('rows.open-view', { connectionId, worksheetId: orders, query: everyRow })).view
 
-/** Titles of the customers in the first rows of the view; null where none is known. */
-async function readTitles(view: ViewHandle): Promise<readonly (string | null)[]> {
+/** Titles of the rows that the first rows of the view relate to by these fields; null where none is known. */
+async function titlesBy(view: ViewHandle, passes: (field: Field) => boolean): Promise<readonly (string | null)[]> {
   const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId: orders })
   const window = await app.answer('rows.window', { view, start: 0, count: 50 })
-  const customer = fields.find((it) => it.name === 'Customer')
-  const place = customer === undefined ? -1 : window.fieldIds.indexOf(customer.id)
-  return window.rows.map(({ cells }) => {
-    const [id] = cells[place] as readonly string[]
-    return window.names[nameKey('rows', id ?? '')]?.text ?? null
-  })
+  const places = fields.filter(passes).map((it) => window.fieldIds.indexOf(it.id))
+  const ids = window.rows.flatMap(({ cells }) => places.flatMap((place) => cells[place] as readonly string[]))
+  return ids.map((id) => window.names[nameKey('rows', id)]?.text ?? null)
 }
+const readTitles = (view: ViewHandle) => titlesBy(view, (it) => it.name === 'Customer')
+/** Customers and whatever else orders relate to are asked for one worksheet after another. */
+const allTitled = (view: ViewHandle) =>
+  vi.waitFor(async () => expect(await titlesBy(view, (it) => it.relatedWorksheetId !== null)).not.toContain(null), 15_000)
 const told = (view: ViewHandle) => app.next('view.changed', (it) => it.view === view)
 const listings = () => service.requests().filter((it) => it.operation?.id === 'v3.rows.list').length
 
@@ -58,6 +60,7 @@ test('come in behind the first look at a window, in a few requests, and are not 
   expect(titles).toHaveLength(50)
   expect(titles.every((it) => it !== null && /[a-z]/.test(it))).toBe(true)
   expect(listings() - before).toBeLessThanOrEqual(4)
+  await allTitled(view)
   const after = listings()
   expect(await readTitles(view)).toEqual(titles)
   expect(listings()).toBe(after)
