@@ -123,11 +123,14 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
 const spoken = (
   { row, write }: Extract<Classification, { kind: 'taken' }>,
   columns: OpenedPass['columns'],
-): readonly CellNote[] =>
-  row.read.notes.filter(
+): readonly CellNote[] => {
+  const { notes } = row.read
+  if (notes.length === 0) return notes
+  return notes.filter(
     ({ field, note }) =>
       (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field),
   )
+}
 
 const resultOf = (
   { counts, reasons, notes }: CheckTally,

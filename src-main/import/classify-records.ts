@@ -54,6 +54,9 @@ export interface ClassifierOptions {
   readonly textsOf: ExportedTexts
 }
 
+const none: readonly never[] = []
+const isNew = { kind: 'new' } as const
+
 export function createClassifier({ columns, fields, rules, existing, match, textsOf }: ClassifierOptions): RecordClassifier {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const everywhere = columns.map((_, at) => at)
@@ -70,16 +73,19 @@ export function createClassifier({ columns, fields, rules, existing, match, text
   const { asExported, changedAt } = compareCells({ columns, rules, isKeyAt, textsOf })
   const place = match === null ? null : createPlacing({ columns, fields, rules, match })
 
-  const limitsOf = ({ values }: ReadRow): readonly RejectReason[] =>
-    attachmentsAt.flatMap((at) => {
+  const limitsOf = ({ values }: ReadRow): readonly RejectReason[] => {
+    if (attachmentsAt.length === 0) return none
+    return attachmentsAt.flatMap((at) => {
       const files = values[at]
       return Array.isArray(files) && files.length > serviceCaps.attachmentsPerField
         ? [about(allFields[at]?.name ?? '', `More than ${serviceCaps.attachmentsPerField} files`)]
         : []
     })
+  }
 
   /** Fields that must be filled and would not be. */
   const emptyOf = (read: ReadRow, isInsert: boolean): readonly RejectReason[] => {
+    if (requiredAt.length === 0) return isInsert ? notInFile : none
     const troubled = new Set(read.troubles.map((trouble) => trouble.field.id))
     const empty = requiredAt.flatMap((at) => {
       const field = allFields[at]
@@ -89,10 +95,16 @@ export function createClassifier({ columns, fields, rules, existing, match, text
     return isInsert ? [...notInFile, ...empty] : empty
   }
 
-  const judgeOne = (row: SourceRow, found: LineMatch | undefined, existingOf: readonly (readonly RowKey[])[]): Classification => {
+  /** `existingOf`: for each watched field, the rows with the value of the row at `index`. */
+  const judgeOne = (
+    row: SourceRow,
+    index: number,
+    found: LineMatch | undefined,
+    existingOf: readonly (readonly (readonly RowKey[])[])[],
+  ): Classification => {
     const { read } = row
     if (read.isBlank) return { kind: 'rejected', row, troubles: read.troubles, reasons: [about('', 'The row is empty')] }
-    const placed = place?.(read, found) ?? { kind: 'new' as const }
+    const placed = place?.(read, found) ?? isNew
     if (placed.kind === 'skipped') return { kind: 'skipped', row, reason: placed.reason }
     const target = placed.kind === 'row' ? placed.row : null
     if (target !== null && rules.mode === 'delete')
@@ -103,7 +115,7 @@ export function createClassifier({ columns, fields, rules, existing, match, text
       if (repeated !== null) reasons.push(repeated)
     }
     for (const [n, one] of watched.entries())
-      if ((existingOf[n] ?? []).some((other) => other !== target?.key))
+      if (existingOf[n]?.[index]?.some((other) => other !== target?.key))
         reasons.push(about(one.field.name, 'Another row has this value, and it must be unique'))
     reasons.push(...limitsOf(read))
     const kept = asExported(row, target)
@@ -121,13 +133,7 @@ export function createClassifier({ columns, fields, rules, existing, match, text
       const [first, last] = [rows[0]?.line ?? 0, rows.at(-1)?.line ?? 0]
       const matched = match?.between(first, last)
       const existingOf = watched.map((one) => findExisting(rows, one))
-      return rows.map((row, index) =>
-        judgeOne(
-          row,
-          matched?.get(row.line),
-          existingOf.map((found) => found[index] ?? []),
-        ),
-      )
+      return rows.map((row, index) => judgeOne(row, index, matched?.get(row.line), existingOf))
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import { createDateEvidence } from '../../src-shared/csv/date-evidence.ts'
 import { createDecimalEvidence } from '../../src-shared/csv/decimal-evidence.ts'
+import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import { cellKinds, kindAt } from '../../src-shared/workbook/cell-kinds.ts'
 import { dateVerdict, decimalVerdict } from './read/column-verdict.ts'
@@ -13,6 +14,21 @@ export interface ColumnWatch {
   seen(): readonly SeenColumn[]
 }
 
+type Observe = (text: string, line: number) => void
+
+/** The same text again says nothing new: of texts that repeat the first is looked at. */
+function observeOnce(observe: Observe): Observe {
+  let at = 0
+  const seen = rememberParse((text) => {
+    observe(text, at)
+    return true
+  })
+  return (text, line) => {
+    at = line
+    seen(text)
+  }
+}
+
 export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
   const dates = columns.flatMap(({ column, field }) =>
     field.kind === 'date' || field.kind === 'datetime' ? [{ column, evidence: createDateEvidence() }] : [],
@@ -20,11 +36,15 @@ export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
   const numbers = columns.flatMap(({ column, field }) =>
     field.kind === 'number' ? [{ column, evidence: createDecimalEvidence() }] : [],
   )
-  const watched = [...dates, ...numbers]
+  // What a number says is seen at once.
+  const watched = [
+    ...dates.map(({ column, evidence }) => ({ column, observe: observeOnce(evidence.observe) })),
+    ...numbers.map(({ column, evidence }) => ({ column, observe: evidence.observe })),
+  ]
   return {
     see(cells, line, kinds) {
-      for (const { column, evidence } of watched) {
-        if (kinds === undefined || kindAt(kinds, column) === cellKinds.text) evidence.observe(cells[column] ?? '', line)
+      for (const { column, observe } of watched) {
+        if (kinds === undefined || kindAt(kinds, column) === cellKinds.text) observe(cells[column] ?? '', line)
       }
     },
     seen: () => [

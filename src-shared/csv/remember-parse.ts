@@ -2,7 +2,6 @@
  * Remembers what texts were read as, for columns whose texts repeat. A column of mostly distinct texts is left alone: looking up
  * would cost more than reading. Kept texts are copies, so that no cell keeps the block of the file alive that it was cut from.
  */
-import type { ParseText } from '../model/texts/parse-value.ts'
 
 /** Distinct texts kept per column: more would only hold memory. */
 const maxKept = 4096
@@ -11,8 +10,8 @@ const trial = 1024
 
 export const copyText = (text: string): string => text.split('').join('')
 
-export function rememberParse(parse: ParseText): ParseText {
-  const kept = new Map<string, ReturnType<ParseText>>()
+export function rememberParse<T extends object | boolean>(parse: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>()
   let hits = 0
   let misses = 0
   let isUseful = true

@@ -11,7 +11,7 @@ import type { CellNote } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import { describeCellProblem } from '../../../src-shared/model/texts/value-problem.ts'
 import type { Classification } from '../classify-records.ts'
-import type { CellList } from './cell-list.ts'
+import type { CellList, ListedCell } from './cell-list.ts'
 
 export interface Ledger {
   /** Answers whether a cell of the line is stored as something else than it says, and no hand has said so. */
@@ -27,6 +27,8 @@ interface Account {
   /** By the place of the kind in `ledgerKinds`. */
   readonly cells: number[]
   readonly listed: number[]
+  /** Kinds whose list takes no more cells. */
+  readonly isFull: boolean[]
 }
 
 const noteOf = (notes: readonly CellNote[], { field }: TargetColumn): CellNote['note'] | undefined =>
@@ -51,7 +53,15 @@ const changedWords = (text: string, byHand: string, read: string): string =>
 type Taken = Extract<Classification, { readonly kind: 'taken' }>
 
 export function createLedger(columns: readonly TargetColumn[], list: CellList): Ledger {
-  const accounts = columns.map((target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none() }))
+  const accounts = columns.map(
+    (target): Account => ({ target, fate: cellFate(target.field), cells: none(), listed: none(), isFull: [] }),
+  )
+
+  const keep = (account: Account, kind: LedgerKind, cell: ListedCell): void => {
+    const place = placeOf[kind]
+    if (list.add(account.target.column, kind, cell)) add(account.listed, place)
+    else account.isFull[place] = true
+  }
 
   const addTaken = ({ row: { line, cells, texts, byHand, read }, outcome, write }: Taken): boolean => {
     let isAltered = false
@@ -61,9 +71,10 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       const account = accounts[at] as Account
       const isWritten = outcome !== 'delete' && write[next] === at
       if (isWritten) next += 1
-      const text = cells[account.target.column] ?? ''
-      const isByHand = byHand !== undefined && text !== (byHand[account.target.column] ?? '')
-      const isStepped = isByHand || (cells !== texts && text !== (texts[account.target.column] ?? ''))
+      const { column } = account.target
+      const text = cells[column] ?? ''
+      const isByHand = byHand !== undefined && text !== (byHand[column] ?? '')
+      const isStepped = isByHand || (cells !== texts && text !== (texts[column] ?? ''))
       if (text === '' && !isStepped) {
         add(account.cells, empty)
         continue
@@ -85,8 +96,7 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
       const place = placeOf[kind]
       add(account.cells, place)
       if (alteredAt[place] === true) isAltered = true
-      if (listedAt[place] === true && list.add(account.target.column, kind, { line, text, value, problem: '' }))
-        add(account.listed, place)
+      if (listedAt[place] === true && account.isFull[place] !== true) keep(account, kind, { line, text, value, problem: '' })
     }
     return isAltered
   }
@@ -107,7 +117,7 @@ export function createLedger(columns: readonly TargetColumn[], list: CellList): 
         const problem =
           describeCellProblem(trouble.problem, field) + changedWords(text, byHand?.[column] ?? text, texts[column] ?? '')
         add(account.cells, rejected)
-        if (list.add(column, 'rejected', { line, text, value: null, problem })) add(account.listed, rejected)
+        keep(account, 'rejected', { line, text, value: null, problem })
       }
       return false
     },

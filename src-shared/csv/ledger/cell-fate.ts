@@ -4,6 +4,7 @@
  */
 import type { CellValue } from '../../model/cell-value.ts'
 import { type Field, isRichText } from '../../model/field.ts'
+import { isShortest, sureNumber } from '../../model/numbers/sure-digits.ts'
 import type { ReadNote } from '../../model/texts/read-note.ts'
 import { isReferenceKind } from '../../model/value-kind.ts'
 import { exportText, plainNumber } from '../export-text.ts'
@@ -49,13 +50,12 @@ function numberForm(text: string, value: number): LedgerKind {
   return points === ',' ? 'decimal' : 'zeros'
 }
 
-/** Digits without anything to spare. Of at most fifteen a double gives them back as they were: writing it to see costs five times as much. */
-const bareDigits = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
-const sureSigns = 15
+const point = 46
 
 function numberFate(text: string, value: CellValue): LedgerKind {
   if (typeof value !== 'number') return 'other'
-  if (text.length <= sureSigns && bareDigits.test(text) && Number(text) === value && text !== '-0') return 'written'
+  // Such digits are what a double is written as: writing it to see costs five times as much.
+  if (sureNumber(text, point, Number.POSITIVE_INFINITY) === value && isShortest(text, point)) return 'written'
   const written = plainNumber(value)
   if (written === text) return 'written'
   const bare = text.trim()

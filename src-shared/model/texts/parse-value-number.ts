@@ -6,6 +6,7 @@ import { err, ok } from '../../lib/result.ts'
 import { isCurrency, isSameCurrency, takeMark } from '../numbers/currency-mark.ts'
 import type { DecimalSign } from '../numbers/number-form.ts'
 import { decimalsOf, digitsOf, numberOf, plainDigits, roundDigits } from '../numbers/round-decimal.ts'
+import { sureNumber } from '../numbers/sure-digits.ts'
 import { type Reading, roundedNote, taken } from './read-note.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -32,16 +33,11 @@ const numberForms = {
 const percentSign = /^\s*[%％]|[%％]\s*$/
 const notANumber = err<ValueProblem>({ kind: 'not-a-number' })
 
-/** Up to 15 digits always survive a double: the common case is settled without comparing digit by digit. */
-const simple = /^-?\d{1,15}$/
-const simpleDecimal = { '.': /^-?(?=[\d.]{2,16}$)\d+\.(\d*[1-9])$/, ',': /^-?(?=[\d,]{2,16}$)\d+,(\d*[1-9])$/ } as const
+const codeOf = { '.': 46, ',': 44 } as const
 
 export function parseNumber(text: string, decimal: DecimalSign, shape: NumberShape): Reading<number> {
-  if (simple.test(text)) return ok(Number(text) + 0)
-  const quick = simpleDecimal[decimal].exec(text)
-  if (quick !== null && (shape.precision === null || (quick[1]?.length ?? 0) <= shape.precision))
-    return ok(Number(decimal === '.' ? text : text.replace(',', '.')))
-  return parseWritten(text, decimal, shape)
+  const value = sureNumber(text, codeOf[decimal], shape.precision ?? Number.POSITIVE_INFINITY)
+  return Number.isNaN(value) ? parseWritten(text, decimal, shape) : ok(value)
 }
 
 const without = (text: string, unit: string): string => {
