@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { blockOfRow } from './journal-batch.ts'
 import { fillPacked, isPlain, isQuiet, packColumn } from './pack-column.ts'
-import { packStretch } from './pack-stretch.ts'
+import { packStretch, readColumns, readEdits, type StagedStretch } from './pack-stretch.ts'
 
 export interface Packed {
   readonly entries: number
@@ -38,10 +38,12 @@ export function packEdits(
     return { entries: 0, left: fields }
   const left: number[] = []
   let entries = 0
+  const block = columns.length > 1 ? readColumns(store, edits, fields) : null
+  let staged: StagedStretch | null = null
   for (const column of columns) {
-    const found =
-      packStretch(store, tables, column, edits, command) ??
-      packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
+    const edited = block === null ? readEdits(store, column.n, edits) : (block.get(column.n) ?? null)
+    staged = edited === null ? null : packStretch(store, tables, column, edited, command, staged)
+    const found = staged?.entries ?? packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
     if (found === null) left.push(column.n)
     else entries += found
   }

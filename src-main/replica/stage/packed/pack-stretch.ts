@@ -1,6 +1,6 @@
 /**
  * The fast way for rows whose keys follow each other, as those of an import or of a whole worksheet do, and which are all new ones, or all of
- * the service and not staged: each table is gone over once, from the first key to the last. What it leaves is what pack-column.ts does.
+ * the service and not staged in the column: each table is gone over once, from the first key to the last. What it leaves is what pack-column.ts does.
  */
 import { judgeCells } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
@@ -19,7 +19,17 @@ import { batchesOf, type ColumnCells } from './column-batches.ts'
 import { insertBatch, takeSeqs } from './journal-batch.ts'
 import { insertChanged, isPlain, isQuiet } from './pack-column.ts'
 import { isPackable } from './packed-values.ts'
-import { countFilled, insertFresh, readCells, rowsAre, type Stretch, type StretchKind, stretchOf, updateNew } from './stretch.ts'
+import {
+  countFilled,
+  insertFresh,
+  isStagedIn,
+  readCells,
+  rowsAre,
+  type Stretch,
+  type StretchKind,
+  stretchOf,
+  updateCells,
+} from './stretch.ts'
 
 /** One for every cell, or each its own; undefined leaves a cell as it is. */
 export type NextValues = { readonly all: SqlValue } | readonly (SqlValue | undefined)[]
@@ -44,30 +54,55 @@ export function readColumnStretch(
 ): ColumnStretch | null {
   if (keys.length < store.fewestPacked || !isPlain(column)) return null
   const stretch = stretchOf(keys)
-  return stretch === null || !isQuiet(store, tables) ? null : openStretch(store, tables, column, stretch)
+  return stretch === null || !isQuiet(store, tables)
+    ? null
+    : openStretch(store, tables, column, stretch, rowsAre(store, tables, stretch))
 }
 
-function openStretch(store: Store, tables: WorksheetTables, column: Column, stretch: Stretch): ColumnStretch | null {
-  const are = rowsAre(store, tables, stretch)
-  if (are === null) return null
+function openStretch(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  stretch: Stretch,
+  are: StretchKind | null,
+): ColumnStretch | null {
+  if (are === null || (are === 'updated' && isStagedIn(store, tables, column, stretch))) return null
   const values = readCells(store, tables, column, stretch, are)
   return { values, stage: (command, next) => stageOver(store, tables, column, { stretch, are, values }, next, command) }
 }
 
-/** Stages edits of a column. Null as above. */
+/** Edits of one column whose keys follow each other, in their order. */
+export interface EditedStretch {
+  readonly stretch: Stretch
+  readonly values: NextValues
+}
+
+export interface StagedStretch {
+  readonly stretch: Stretch
+  /** What the rows are now; null where that is not known. */
+  readonly are: StretchKind | null
+  readonly entries: number
+}
+
+/** Stages edits of a column. `before`: what was staged right before, with nothing written in between. Null as above. */
 export function packStretch(
   store: Store,
   tables: WorksheetTables,
   column: Column,
-  edits: CellEdits,
+  { stretch, values }: EditedStretch,
   command: number,
-): number | null {
-  const read = readEdits(store, column.n, edits)
-  return read === null ? null : (openStretch(store, tables, column, read.stretch)?.stage(command, read.values) ?? null)
+  before: StagedStretch | null,
+): StagedStretch | null {
+  const isSame = before?.stretch.first === stretch.first && before.stretch.last === stretch.last
+  const are = (isSame ? before.are : null) ?? rowsAre(store, tables, stretch)
+  const entries = openStretch(store, tables, column, stretch, are)?.stage(command, values) ?? null
+  if (entries === null) return null
+  const isEvery = entries === stretch.count
+  return { stretch, are: are !== 'fresh' ? are : isEvery ? 'updated' : null, entries }
 }
 
-/** In the order of keys; one for all where they are equal. */
-function readEdits(store: Store, f: number, edits: CellEdits): { readonly stretch: Stretch; readonly values: NextValues } | null {
+/** One for all where they are equal. Null where a key is missing between the edits of the field. */
+export function readEdits(store: Store, f: number, edits: CellEdits): EditedStretch | null {
   const found = store
     .prepare<Stretch & { readonly filled: number; readonly isOne: number; readonly value: SqlValue }>(
       `select min(k) as first, max(k) as last, count(*) as count, count(value) as filled, min(value) is max(value) as isOne, min(value) as value
@@ -76,16 +111,32 @@ function readEdits(store: Store, f: number, edits: CellEdits): { readonly stretc
     .get(f)
   if (found === undefined || found.count === 0 || found.last - found.first + 1 !== found.count) return null
   const { first, last, count, filled, isOne, value } = found
-  const stretch = { first, last, count }
-  if (isOne === 1 && (filled === count || filled === 0)) return { stretch, values: { all: value } }
-  const values: SqlValue[] = []
-  let next = first
-  for (const [k, it] of store.raw<[number, SqlValue]>(`select k, value from ${edits.sql} where f = ? order by rowid`).all(f)) {
-    if (k !== next) return null
-    next += 1
-    values.push(it)
+  if (isOne === 1 && (filled === count || filled === 0)) return { stretch: { first, last, count }, values: { all: value } }
+  return readColumns(store, edits, [f]).get(f) ?? null
+}
+
+/** The same for several fields, all in one pass: whoever edits a block names its cells row by row. */
+export function readColumns(store: Store, edits: CellEdits, fields: readonly number[]): ReadonlyMap<number, EditedStretch> {
+  const found = new Map<number, { readonly first: number; readonly values: SqlValue[] }>()
+  const broken = new Set<number>()
+  const [one, ...others] = fields
+  const [where, named] = others.length === 0 ? ['where f = ?', [one ?? 0]] : ['', []]
+  for (const [k, f, value] of store
+    .raw<[number, number, SqlValue]>(`select k, f, value from ${edits.sql} ${where} order by rowid`)
+    .all(...named)) {
+    const known = found.get(f)
+    if (known === undefined) found.set(f, { first: k, values: [value] })
+    else if (k === known.first + known.values.length) known.values.push(value)
+    else broken.add(f)
   }
-  return { stretch, values }
+  const stretches = new Map<number, EditedStretch>()
+  for (const [f, { first, values }] of found) {
+    if (broken.has(f)) continue
+    const [all = null] = values
+    const stretch = { first, last: first + values.length - 1, count: values.length }
+    stretches.set(f, { stretch, values: values.every((it) => it === all) ? { all } : values })
+  }
+  return stretches
 }
 
 interface OpenStretch {
@@ -117,7 +168,7 @@ function changingCells({ stretch, values }: OpenStretch, next: NextValues): Chan
   return { keys, before, after }
 }
 
-/** Of new rows: where fewer of them change, writing all of them costs more than looking for each. */
+/** Of rows that are in the overlay: where fewer of them change, writing all of them costs more than looking for each. */
 const fewestChanging = 1 / 4
 
 function stageOver(
@@ -133,29 +184,31 @@ function stageOver(
   const { stretch, are } = open
   const count = changing.keys.length
   if (count === 0) return 0
-  if (are === 'new' && count < stretch.count * fewestChanging) return null
+  if (are !== 'fresh' && count < stretch.count * fewestChanging) return null
   const after = 'all' in next ? next : changing.after
-  const cells: ColumnCells = { keys: changing.keys, before: are === 'new' ? changing.before : null, after }
+  const cells: ColumnCells = { keys: changing.keys, before: are === 'fresh' ? null : changing.before, after }
   const firstSeq = takeSeqs(store, count)
   for (const batch of batchesOf(column, cells, firstSeq, command)) insertBatch(store, tables.n, batch)
   const rows =
-    are === 'new' ? writeNew(store, tables, column, open, cells) : writeFresh(store, tables, column, open, cells, firstSeq)
+    are === 'fresh' ? writeFresh(store, tables, column, open, cells, firstSeq) : writeStaged(store, tables, column, open, cells)
   judgeCells(store, tables, rows, [column.n])
   return count
 }
 
 const areEvery = ({ stretch }: OpenStretch, { keys }: ColumnCells): boolean => keys.length === stretch.count
 
-/** Answers the rows whose cells changed. */
-function writeNew(store: Store, tables: WorksheetTables, column: Column, open: OpenStretch, cells: ColumnCells): TouchedRows {
-  const { stretch, values } = open
+/** Of rows that are in the overlay. Answers those whose cells changed. */
+function writeStaged(store: Store, tables: WorksheetTables, column: Column, open: OpenStretch, cells: ColumnCells): TouchedRows {
+  const { stretch, values, are } = open
   const { keys, before, after } = cells
-  shiftCellCount(store, tables.n, countFilled(after, keys.length) - countFilled(before, keys.length))
+  // What the service has is nothing in new rows, and what is shown in the others.
+  const more = are === 'new' ? countFilled(after, keys.length) - countFilled(before, keys.length) : keys.length
+  shiftCellCount(store, tables.n, more)
   if (areEvery(open, cells)) {
-    updateNew(store, tables, column, stretch, after)
+    updateCells(store, tables, column, stretch, after)
     return fillStretch(store, tables.over, stretch.first, stretch.last)
   }
-  updateNew(store, tables, column, stretch, mergedValues(values, stretch.first, cells))
+  updateCells(store, tables, column, stretch, mergedValues(values, stretch.first, cells))
   return fillCells(store, cells)
 }
 
@@ -176,7 +229,7 @@ function mergedValues(values: readonly SqlValue[], first: number, { keys, after 
 const valuesOf = (values: ColumnCells['after'], count: number): readonly SqlValue[] =>
   values !== null && !('all' in values) ? values : Array<SqlValue>(count).fill(values?.all ?? null)
 
-/** The same for rows of the service. */
+/** The same for rows of the service of which nothing is staged. */
 function writeFresh(
   store: Store,
   tables: WorksheetTables,

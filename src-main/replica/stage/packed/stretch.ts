@@ -4,6 +4,7 @@ import type { SqlValue, Store } from '../../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../../store/worksheet-tables.ts'
 import { noRows, shiftCellCount, shiftRowCounts } from '../staged-counts.ts'
 import { blocksOfRun } from '../staged-order.ts'
+import { blockOfKey } from './journal-batch.ts'
 import type { PackedValues } from './packed-values.ts'
 
 export interface Stretch {
@@ -20,14 +21,15 @@ export function stretchOf(keys: ArrayLike<number>): Stretch | null {
   return keys.length === 0 ? null : { first, last, count: keys.length }
 }
 
-/** New rows alone, or rows of the service without anything staged. */
-export type StretchKind = 'new' | 'fresh'
+/** New rows alone, or rows of the service: without anything staged, or each with changes. */
+export type StretchKind = 'new' | 'fresh' | 'updated'
 
 /** Null where the rows are something else, or not all of one kind. */
 export function rowsAre(store: Store, { row, over }: WorksheetTables, { first, last, count }: Stretch): StretchKind | null {
   const staged = store
-    .prepare<{ all: number; created: number }>(
-      `select count(*) as "all", count(iif(change = 'created', 1, null)) as created from ${over} where k between ? and ?`,
+    .prepare<{ all: number; created: number; updated: number }>(
+      `select count(*) as "all", count(iif(change = 'created', 1, null)) as created, count(iif(change = 'updated', 1, null)) as updated
+       from ${over} where k between ? and ?`,
     )
     .get(first, last)
   const known = store
@@ -36,7 +38,25 @@ export function rowsAre(store: Store, { row, over }: WorksheetTables, { first, l
     )
     .get(first, last)
   if (staged?.created === count && staged.all === count && known?.all === 0) return 'new'
-  return staged?.all === 0 && known?.there === count ? 'fresh' : null
+  if (known?.there !== count) return null
+  if (staged?.all === 0) return 'fresh'
+  return staged?.updated === count ? 'updated' : null
+}
+
+/** Whether any entry of the column is left in these rows: without one, each shows there what the service has. */
+export function isStagedIn(store: Store, { n }: WorksheetTables, column: Column, { first, last }: Stretch): boolean {
+  const isFound = (sql: string, ...values: readonly number[]): boolean =>
+    store.pluck<number>(`${sql} limit 1`).get(n, ...values, column.n) !== undefined
+  return (
+    isFound(
+      'select 1 from journal_batch where ws = ? and block between ? and ? and f = ?',
+      blockOfKey(first),
+      blockOfKey(last),
+    ) ||
+    [0, 1].some((isCurrent) =>
+      isFound(`select 1 from journal where ws = ? and k between ? and ? and is_current = ${isCurrent} and f = ?`, first, last),
+    )
+  )
 }
 
 /** What the cells of one column show, in the order of keys. */
@@ -47,7 +67,7 @@ export const readCells = (
   { first, last }: Stretch,
   are: StretchKind,
 ): readonly SqlValue[] =>
-  store.pluck<SqlValue>(`select ${sql} from ${are === 'new' ? over : row} where k between ? and ? order by k`).all(first, last)
+  store.pluck<SqlValue>(`select ${sql} from ${are === 'fresh' ? row : over} where k between ? and ? order by k`).all(first, last)
 
 /** Of `count` cells. What the service has is nothing here: the rows are new. */
 export const countFilled = (values: PackedValues, count: number): number => {
@@ -60,8 +80,8 @@ const oneOf = (values: PackedValues): SqlValue => (values !== null && 'all' in v
 
 const areDifferent = (values: PackedValues): values is readonly SqlValue[] => values !== null && !('all' in values)
 
-/** Null is empty. */
-export function updateNew(
+/** Of rows that are in the overlay. Null is empty. */
+export function updateCells(
   store: Store,
   { over }: WorksheetTables,
   { sql }: Column,
@@ -74,7 +94,7 @@ export function updateNew(
   else store.run(`update ${over} set ${sql} = ? ${where}`, oneOf(values), first, last)
 }
 
-/** The same for rows of the service: they come into the overlay, with entries from `firstSeq` on. */
+/** The same for rows of the service of which nothing is staged: they come into the overlay, with entries from `firstSeq` on. */
 export function insertFresh(
   store: Store,
   tables: WorksheetTables,

@@ -10,7 +10,7 @@ import { blocksOfRun } from '../staged-order.ts'
 import { insertBatch, type JournalBatch, swapBatch, takeSeqs } from './journal-batch.ts'
 import { type PackedValues, packedValue } from './packed-values.ts'
 import { areSettled, suspectedSql } from './settled-values.ts'
-import { countFilled, insertFresh, rowsAre, type Stretch, type StretchKind, updateNew } from './stretch.ts'
+import { countFilled, insertFresh, rowsAre, type Stretch, type StretchKind, updateCells } from './stretch.ts'
 
 /** One side of batches that lie side by side; null where it is not the same kind of thing in all of them. */
 function joined(run: readonly JournalBatch[], side: 'before' | 'after'): { readonly values: PackedValues } | null {
@@ -42,7 +42,8 @@ export function swapStretch(store: Store, tables: WorksheetTables, column: Colum
   const [before, after] = [joined(run, 'before'), joined(run, 'after')]
   if (before === null || after === null || stretch.last - stretch.first + 1 !== count) return false
   if (last.lastSeq - first.firstSeq + 1 !== count) return false
-  const are = rowsAre(store, tables, stretch)
+  const found = rowsAre(store, tables, stretch)
+  const are = found === 'updated' ? null : found
   const leave =
     before.values === null && are === null && isAlone() && areLeaving(store, tables, stretch, first.firstSeq, last.lastSeq)
   if (are === null && !leave) return false
@@ -75,7 +76,7 @@ function mayBeSettled(store: Store, { row }: WorksheetTables, column: Column, st
 
 interface Swapped {
   /** Null: rows that leave the overlay. */
-  readonly are: StretchKind | null
+  readonly are: Exclude<StretchKind, 'updated'> | null
   readonly values: PackedValues
   /** Numbers of the first entries: new, and swapped. */
   readonly firstSeq: number
@@ -90,7 +91,7 @@ function writeSwapped(
   stretch: Stretch,
   { are, values, firstSeq, from }: Swapped,
 ): TouchedRows {
-  if (are === 'new') updateNew(store, tables, column, stretch, values)
+  if (are === 'new') updateCells(store, tables, column, stretch, values)
   else if (are === 'fresh') insertFresh(store, tables, column, stretch, values, firstSeq)
   else deleteLeaving(store, tables, stretch, from)
   return fillStretch(store, are === null ? tables.row : tables.over, stretch.first, stretch.last)
