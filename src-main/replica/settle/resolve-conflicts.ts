@@ -6,6 +6,7 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { fieldNumber, rowItself } from '../stage/change-scope.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { fits, invalid } from '../stage/stage-changes.ts'
 import { type MovedRows, movedRows, nothingMoved } from '../stage/staged-state.ts'
 import { createKeyFinder } from '../store/row-key.ts'
@@ -45,6 +46,12 @@ export function resolveConflicts(
   return attempt(store, () => {
     const keyOf = createKeyFinder(store, tables)
     const states = emptyStates(store)
+    // What was in conflict when it was asked about may have been settled, and staged as a set since.
+    writeKeysOut(
+      store,
+      tables,
+      cells.flatMap(({ row }) => keyOf(row) ?? []),
+    )
     let resolved = 0
     for (const { row, field } of cells) {
       const k = keyOf(row)

@@ -18,11 +18,27 @@ const column = fc
     picks: fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }),
   })
   .map(({ field, picks }): Step => ({ kind: 'set', cells: picks.map((pick, row) => ({ row, field, pick })) }))
+/** A block of several columns, as a paste writes: row by row, all of a row side by side. */
+const block = fc
+  .record({
+    fields: fc.subarray(['a', 'b', 'n', 'o'] as const, { minLength: 2 }),
+    picks: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
+    rows: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(
+    ({ fields, picks, rows }): Step => ({
+      kind: 'set',
+      cells: Array.from({ length: rows }, (_, row) =>
+        fields.map((field, at) => ({ row, field, pick: picks[(row + at) % picks.length] ?? 0 })),
+      ).flat(),
+    }),
+  )
 /** New rows, and what sends them; rows that go. */
 const rows = step.filter((it) => it.kind === 'add' || it.kind === 'push' || it.kind === 'duplicate' || it.kind === 'delete')
 const back = fc.constantFrom<Step>({ kind: 'undo' }, { kind: 'undo' }, { kind: 'redo' })
 const often = fc.oneof(
-  { weight: 4, arbitrary: column },
+  { weight: 3, arbitrary: column },
+  { weight: 3, arbitrary: block },
   { weight: 4, arbitrary: back },
   { weight: 3, arbitrary: step },
   { weight: 2, arbitrary: rows },

@@ -54,19 +54,18 @@ export function readColumnStretch(
 ): ColumnStretch | null {
   if (keys.length < store.fewestPacked || !isPlain(column)) return null
   const stretch = stretchOf(keys)
-  return stretch === null || !isQuiet(store, tables)
-    ? null
-    : openStretch(store, tables, column, stretch, rowsAre(store, tables, stretch))
+  if (stretch === null || !isQuiet(store, tables)) return null
+  const are = kindFor(store, tables, column, stretch)
+  return are === null ? null : openStretch(store, tables, column, stretch, are)
 }
 
-function openStretch(
-  store: Store,
-  tables: WorksheetTables,
-  column: Column,
-  stretch: Stretch,
-  are: StretchKind | null,
-): ColumnStretch | null {
-  if (are === null || (are === 'updated' && isStagedIn(store, tables, column, stretch))) return null
+/** What the rows are, where they are of one kind of which the column can be gone over. */
+function kindFor(store: Store, tables: WorksheetTables, column: Column, stretch: Stretch): StretchKind | null {
+  const are = rowsAre(store, tables, stretch)
+  return are === 'updated' && isStagedIn(store, tables, column, stretch) ? null : are
+}
+
+function openStretch(store: Store, tables: WorksheetTables, column: Column, stretch: Stretch, are: StretchKind): ColumnStretch {
   const values = readCells(store, tables, column, stretch, are)
   return { values, stage: (command, next) => stageOver(store, tables, column, { stretch, are, values }, next, command) }
 }
@@ -77,11 +76,12 @@ export interface EditedStretch {
   readonly values: NextValues
 }
 
+/** What was staged in a column, and what that says of the next one. */
 export interface StagedStretch {
   readonly stretch: Stretch
-  /** What the rows are now; null where that is not known. */
-  readonly are: StretchKind | null
   readonly entries: number
+  /** What the rows are to every column that was not staged with it; null where that is not known. */
+  readonly areNow: StretchKind | null
 }
 
 /** Stages edits of a column. `before`: what was staged right before, with nothing written in between. Null as above. */
@@ -94,11 +94,16 @@ export function packStretch(
   before: StagedStretch | null,
 ): StagedStretch | null {
   const isSame = before?.stretch.first === stretch.first && before.stretch.last === stretch.last
-  const are = (isSame ? before.are : null) ?? rowsAre(store, tables, stretch)
-  const entries = openStretch(store, tables, column, stretch, are)?.stage(command, values) ?? null
-  if (entries === null) return null
-  const isEvery = entries === stretch.count
-  return { stretch, are: are !== 'fresh' ? are : isEvery ? 'updated' : null, entries }
+  const are = (isSame ? before.areNow : null) ?? kindFor(store, tables, column, stretch)
+  const entries = are === null ? null : openStretch(store, tables, column, stretch, are).stage(command, values)
+  return entries === null ? null : { stretch, entries, areNow: kindAfter(are, stretch, entries, isSame ? before.areNow : null) }
+}
+
+/** `known`: what the rows are by what was staged before. */
+function kindAfter(are: StretchKind | null, { count }: Stretch, entries: number, known: StretchKind | null): StretchKind | null {
+  if (are === 'fresh') return entries === count ? 'updated' : entries === 0 ? 'fresh' : null
+  // Found by itself, it says of this column alone that nothing was staged in it before.
+  return are === 'updated' ? known : are
 }
 
 /** One for all where they are equal. Null where a key is missing between the edits of the field. */
