@@ -3,6 +3,7 @@ import { type CellEdits, countFilled, type TouchedRows } from '../../store/scrat
 import type { Store } from '../../store/store.ts'
 import type { WorksheetTables } from '../../store/worksheet-tables.ts'
 import { blockOfRow } from './journal-batch.ts'
+import { createOverlayWrites } from './overlay-writes.ts'
 import { fillPacked, isPlain, isQuiet, packColumn } from './pack-column.ts'
 import { packStretch, readColumns, readEdits, type StagedStretch } from './pack-stretch.ts'
 
@@ -39,13 +40,16 @@ export function packEdits(
   const left: number[] = []
   let entries = 0
   const block = columns.length > 1 ? readColumns(store, edits, fields) : null
+  const writes = block === null ? null : createOverlayWrites(store, tables)
   let staged: StagedStretch | null = null
   for (const column of columns) {
     const edited = block === null ? readEdits(store, column.n, edits) : (block.get(column.n) ?? null)
-    staged = edited === null ? null : packStretch(store, tables, column, edited, command, staged)
+    staged = edited === null ? null : packStretch(store, tables, column, edited, command, staged, writes)
+    if (staged === null) writes?.flush()
     const found = staged?.entries ?? packColumn(store, tables, column, fillPacked(store, tables, column, edits), command)
     if (found === null) left.push(column.n)
     else entries += found
   }
+  writes?.flush()
   return { entries, left }
 }

@@ -17,11 +17,13 @@ import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
 import { shiftCellCount } from '../staged-counts.ts'
 import { batchesOf, type ColumnCells } from './column-batches.ts'
 import { insertBatch, takeSeqs } from './journal-batch.ts'
+import type { OverlayWrites } from './overlay-writes.ts'
 import { insertChanged, isPlain, isQuiet } from './pack-column.ts'
 import { isPackable } from './packed-values.ts'
 import {
   countFilled,
   insertFresh,
+  isSameStretch,
   isStagedIn,
   readCells,
   rowsAre,
@@ -56,7 +58,7 @@ export function readColumnStretch(
   const stretch = stretchOf(keys)
   if (stretch === null || !isQuiet(store, tables)) return null
   const are = kindFor(store, tables, column, stretch)
-  return are === null ? null : openStretch(store, tables, column, stretch, are)
+  return are === null ? null : openStretch(store, tables, column, stretch, are, null)
 }
 
 /** What the rows are, where they are of one kind of which the column can be gone over. */
@@ -65,9 +67,17 @@ function kindFor(store: Store, tables: WorksheetTables, column: Column, stretch:
   return are === 'updated' && isStagedIn(store, tables, column, stretch) ? null : are
 }
 
-function openStretch(store: Store, tables: WorksheetTables, column: Column, stretch: Stretch, are: StretchKind): ColumnStretch {
+/** `writes`: takes what is written to rows that are in the overlay; null where it is written at once. */
+function openStretch(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  stretch: Stretch,
+  are: StretchKind,
+  writes: OverlayWrites | null,
+): ColumnStretch {
   const values = readCells(store, tables, column, stretch, are)
-  return { values, stage: (command, next) => stageOver(store, tables, column, { stretch, are, values }, next, command) }
+  return { values, stage: (command, next) => stageOver(store, tables, column, { stretch, are, values, writes }, next, command) }
 }
 
 /** Edits of one column whose keys follow each other, in their order. */
@@ -84,7 +94,8 @@ export interface StagedStretch {
   readonly areNow: StretchKind | null
 }
 
-/** Stages edits of a column. `before`: what was staged right before, with nothing written in between. Null as above. */
+/** Stages edits of a column. `before`: what was staged right before, with nothing written in between. Null as above. What goes to `writes` is
+ * not there before those are flushed. */
 export function packStretch(
   store: Store,
   tables: WorksheetTables,
@@ -92,11 +103,12 @@ export function packStretch(
   { stretch, values }: EditedStretch,
   command: number,
   before: StagedStretch | null,
+  writes: OverlayWrites | null,
 ): StagedStretch | null {
-  const isSame = before?.stretch.first === stretch.first && before.stretch.last === stretch.last
-  const are = (isSame ? before.areNow : null) ?? kindFor(store, tables, column, stretch)
-  const entries = are === null ? null : openStretch(store, tables, column, stretch, are).stage(command, values)
-  return entries === null ? null : { stretch, entries, areNow: kindAfter(are, stretch, entries, isSame ? before.areNow : null) }
+  const known = before !== null && isSameStretch(before.stretch, stretch) ? before.areNow : null
+  const are = known ?? kindFor(store, tables, column, stretch)
+  const entries = are === null ? null : openStretch(store, tables, column, stretch, are, writes).stage(command, values)
+  return entries === null ? null : { stretch, entries, areNow: kindAfter(are, stretch, entries, known) }
 }
 
 /** `known`: what the rows are by what was staged before. */
@@ -148,6 +160,7 @@ interface OpenStretch {
   readonly stretch: Stretch
   readonly are: StretchKind
   readonly values: readonly SqlValue[]
+  readonly writes: OverlayWrites | null
 }
 
 /** The cells that change, of some of the rows. */
@@ -196,19 +209,30 @@ function stageOver(
   for (const batch of batchesOf(column, cells, firstSeq, command)) insertBatch(store, tables.n, batch)
   const rows =
     are === 'fresh' ? writeFresh(store, tables, column, open, cells, firstSeq) : writeStaged(store, tables, column, open, cells)
-  judgeCells(store, tables, rows, [column.n])
+  if (rows !== null) judgeCells(store, tables, rows, [column.n])
   return count
 }
 
 const areEvery = ({ stretch }: OpenStretch, { keys }: ColumnCells): boolean => keys.length === stretch.count
 
-/** Of rows that are in the overlay. Answers those whose cells changed. */
-function writeStaged(store: Store, tables: WorksheetTables, column: Column, open: OpenStretch, cells: ColumnCells): TouchedRows {
-  const { stretch, values, are } = open
+/** Of rows that are in the overlay. Answers those whose cells changed; null where they are written, and judged, later. */
+function writeStaged(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  open: OpenStretch,
+  cells: ColumnCells,
+): TouchedRows | null {
+  const { stretch, values, are, writes } = open
   const { keys, before, after } = cells
   // What the service has is nothing in new rows, and what is shown in the others.
   const more = are === 'new' ? countFilled(after, keys.length) - countFilled(before, keys.length) : keys.length
   shiftCellCount(store, tables.n, more)
+  if (writes !== null) {
+    const shown = areEvery(open, cells) ? valuesOf(after, keys.length) : mergedValues(values, stretch.first, cells)
+    writes.add(column, stretch, shown)
+    return null
+  }
   if (areEvery(open, cells)) {
     updateCells(store, tables, column, stretch, after)
     return fillStretch(store, tables.over, stretch.first, stretch.last)

@@ -21,6 +21,8 @@ export function stretchOf(keys: ArrayLike<number>): Stretch | null {
   return keys.length === 0 ? null : { first, last, count: keys.length }
 }
 
+export const isSameStretch = (one: Stretch, other: Stretch): boolean => one.first === other.first && one.last === other.last
+
 /** New rows alone, or rows of the service: without anything staged, or each with changes. */
 export type StretchKind = 'new' | 'fresh' | 'updated'
 
@@ -92,6 +94,25 @@ export function updateCells(
   if (areDifferent(values))
     store.given.during(first, values, () => store.run(`update ${over} set ${sql} = ${givenValue('k')} ${where}`, first, last))
   else store.run(`update ${over} set ${sql} = ? ${where}`, oneOf(values), first, last)
+}
+
+/** The same for several columns, with a list of values for each. */
+export function updateColumns(
+  store: Store,
+  { over }: WorksheetTables,
+  columns: readonly Column[],
+  { first, last, count }: Stretch,
+  lists: readonly (readonly SqlValue[])[],
+): void {
+  // Row by row, so that the key of a row says where its values begin.
+  const wide = columns.length
+  const values: SqlValue[] = new Array(count * wide)
+  for (const [at, list] of lists.entries())
+    for (let place = 0; place < count; place += 1) values[place * wide + at] = list[place] ?? null
+  const sets = columns.map(({ sql }, at) => `${sql} = ${givenValue(`k * ${wide} + ${at}`)}`)
+  store.given.during(first * wide, values, () =>
+    store.run(`update ${over} set ${sets.join(', ')} where k between ? and ?`, first, last),
+  )
 }
 
 /** The same for rows of the service of which nothing is staged: they come into the overlay, with entries from `firstSeq` on. */
