@@ -25,7 +25,7 @@ export const areMany = (store: Store, rows: TouchedRows): boolean => {
   return count >= blocks * fewestInBlock
 }
 
-/** `rows` are those that the edits are in. Runs inside the caller's transaction. */
+/** `rows` are those that the edits are in, `fields` theirs, each once. Runs inside the caller’s transaction. */
 export function packEdits(
   store: Store,
   tables: WorksheetTables,

@@ -94,8 +94,10 @@ export interface StagedStretch {
   readonly areNow: StretchKind | null
 }
 
-/** Stages edits of a column. `before`: what was staged right before, with nothing written in between. Null as above. What goes to `writes` is
- * not there before those are flushed. */
+/**
+ * Stages edits of a column. `before`: what was staged right before, with nothing written in between. What goes to `writes` is not there before
+ * those are flushed. Null as above.
+ */
 export function packStretch(
   store: Store,
   tables: WorksheetTables,
