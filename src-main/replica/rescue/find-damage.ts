@@ -49,6 +49,23 @@ export function findDamage(file: string, isThorough = false): Damage | null {
   }
 }
 
+/** Whether what can be read of a damaged file had come less far than its note says: its log was damaged too, and what it held is missing. */
+export function lacksNewest(file: string): boolean {
+  const note = readNote(file)
+  if (note === null) return false
+  try {
+    const db = new Database(file, { readonly: true })
+    try {
+      return readState(db) < note
+    } finally {
+      db.close()
+    }
+  } catch {
+    // What says how far it had come cannot be read either.
+    return true
+  }
+}
+
 function findInside(db: Database.Database, note: number | null, isWhole: boolean): Damage | null {
   const tables = new Set(db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all())
   const checks = isWhole ? ['quick_check(1)'] : precious.filter((it) => tables.has(it)).map((it) => `quick_check(${it})`)

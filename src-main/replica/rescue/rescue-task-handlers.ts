@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../answers.ts'
 import { handleTask, type TaskHandler } from '../contract/worker-task.ts'
-import { findDamage } from './find-damage.ts'
+import { findDamage, lacksNewest } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'
 import { readSalvage } from './read-salvage.ts'
 import { readSent } from './read-sent.ts'
@@ -12,13 +12,17 @@ import { restage } from './restage.ts'
 import { readSentWorksheets } from './restore-receipts.ts'
 
 export const rescueTaskHandlers: readonly TaskHandler[] = [
-  handleTask(lookTask, (_store, { file, isCopy }) =>
-    ok({
-      damage: isCopy ? null : findDamage(file, true),
-      found: readSalvage(file),
+  handleTask(lookTask, (_store, { file, isCopy }) => {
+    const damage = isCopy ? null : findDamage(file, true)
+    const found = readSalvage(file)
+    // What is older, and nothing else, is said to be that.
+    const isShort = found !== null && damage !== null && damage.kind !== 'older' && lacksNewest(file)
+    return ok({
+      damage,
+      found: isShort ? { ...found, unreadable: Math.max(1, found.unreadable) } : found,
       sent: isCopy ? [] : readSentWorksheets(file),
-    }),
-  ),
+    })
+  }),
   handleTask(sentTask, (_store, { file }) => ok(readSent(file))),
   handleTask(restageTask, (store, ask) => {
     const tables = store.worksheets.find(ask.worksheet.id)

@@ -31,7 +31,7 @@ const SourceChoice = ({ source, now }: { readonly source: RescueSource; readonly
       <>
         {source.rows === 0 ? 'Nothing staged was found.' : `${sayCounts(source)}: `}
         {source.worksheets.map((it) => `${it.name} (${countOf(it.rows, 'row')})`).join(', ')}
-        {source.unreadable > 0 && '. Some changes are there and cannot be read.'}
+        {source.unreadable > 0 && '. Some changes are missing, or cannot be read.'}
       </>
     }
   />

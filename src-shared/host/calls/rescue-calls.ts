@@ -10,7 +10,7 @@ export interface RescueSource {
   readonly at: number | null
   readonly rows: number
   readonly cells: number
-  /** At least so many changes are there and cannot be read. */
+  /** At least so many changes cannot be read, or are missing. */
   readonly unreadable: number
   readonly worksheets: readonly { readonly name: string; readonly rows: number; readonly cells: number }[]
 }

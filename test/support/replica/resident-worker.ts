@@ -2,7 +2,7 @@
  * Entry of a thread that is a data worker for many replicas, one after another and beside each other: each is served over a port of its own,
  * by the same code on a connection of its own. Tests open hundreds of replicas, and starting a thread costs more than most of them do.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type MessagePort, parentPort } from 'node:worker_threads'
@@ -33,9 +33,14 @@ function makeTemplate(): Buffer {
   }
 }
 
+/** Of a file that is gone a note, copies or a log may be left, by which that is recognised. */
+const wasThere = (file: string): boolean =>
+  existsSync(path.dirname(file)) && readdirSync(path.dirname(file)).some((it) => it.startsWith(path.basename(file)))
+
 /** A file that cannot be laid is made by whoever opens it, or refused there in words. */
 function layFresh(file: string): void {
   try {
+    if (wasThere(file)) return
     template ??= makeTemplate()
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, template, { flag: 'wx', mode: 0o600 })
@@ -43,6 +48,6 @@ function layFresh(file: string): void {
 }
 
 parentPort?.on('message', ({ port, start }: Hired) => {
-  if (start.role === 'writer' && !existsSync(start.file)) layFresh(start.file)
+  if (start.role === 'writer') layFresh(start.file)
   serveQuestions(port, start, openStoreFor)
 })
