@@ -37,7 +37,7 @@ describe('a connection whose file is damaged', { timeout: 60_000 }, () => {
   it('says what can be read, and stages it again once the file has been set aside', async () => {
     const { user, dialog, fake, app, connectionId } = await openDamaged(found)
     await within(dialog).findByText('The file is damaged.')
-    expect(within(dialog).getByText(/3 rows with 7 changed cells: Customers \(3 rows\)\. Some changes are there/)).toBeTruthy()
+    expect(within(dialog).getByText(/3 rows with 7 changed cells: Customers \(3 rows\)\. Some changes are missing/)).toBeTruthy()
     fake.allow('connections.open')
     await user.click(within(dialog).getByRole('button', { name: 'Set it aside and stage again' }))
     await waitFor(() => expect(app.session.get().connection?.id).toBe(connectionId))
