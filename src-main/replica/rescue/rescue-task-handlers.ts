@@ -35,13 +35,18 @@ export const rescueTaskHandlers: readonly TaskHandler[] = [
   handleTask(copyTask, (_store, ask) => ok(copyJournal(ask))),
 ]
 
-/** Passive: waits for nobody, and nobody waits for it. What somebody still reads an older state of stays for the next time. */
+/**
+ * Passive: waits for nobody, and nobody waits for it. What somebody still reads an older state of stays for the next time. Where all was moved
+ * the log is emptied too, if nobody is in the way: were it damaged while it lies beside the file, its beginning would pass for newer.
+ */
 function moveLog(file: string): void {
   const db = new Database(file, { fileMustExist: true })
   try {
     db.pragma('synchronous = full')
     if (process.platform === 'darwin') db.pragma('checkpoint_fullfsync = 1')
     db.pragma('wal_checkpoint(passive)')
+    db.pragma('busy_timeout = 0')
+    db.pragma('wal_checkpoint(truncate)')
   } finally {
     db.close()
   }
