@@ -91,7 +91,7 @@ export function createRescueHandlers(
         }
         const found = take(examined.value, from)
         const at = ports.clock.now()
-        const holdsNewRows = from === 'copy' || examined.value.looked.damage?.kind !== 'damaged'
+        const holdsNewRows = from === 'copy' || examined.value.looked.isShort
         // Kept before the file is moved: a crash between the two leaves both.
         const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [asideName(at)] }
         await writeWaiting(folder, addWaiting(await readWaiting(folder), next))

@@ -4,6 +4,8 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { isLogBroken } from './broken-log.ts'
+import { readDamaged } from './open-damaged.ts'
 import { readNote, readState } from './state-note.ts'
 
 /** Bytes of a file that is checked whole: about a quarter of a second. */
@@ -39,7 +41,11 @@ export function findDamage(file: string, isThorough = false): Damage | null {
   try {
     // A connection that may write would move the log into the file when it is closed.
     db = new Database(file, { readonly: true })
-    return findInside(db, note, isThorough || statSync(file).size <= checkedWhole)
+    const damage = findInside(db, isThorough || statSync(file).size <= checkedWhole)
+    if (damage !== null) return damage
+    if (isLogBroken(file)) return { kind: 'damaged', detail: 'the log is damaged in its middle' }
+    const state = stateOf(db)
+    return note !== null && state < note ? { kind: 'older', detail: `state ${state} of ${note}` } : null
   } catch (error) {
     const code = error instanceof Database.SqliteError ? error.code : ''
     if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return { kind: 'unreadable', detail: code }
@@ -49,32 +55,26 @@ export function findDamage(file: string, isThorough = false): Damage | null {
   }
 }
 
-/** Whether what can be read of a damaged file had come less far than its note says: its log was damaged too, and what it held is missing. */
+/** Whether changes are missing from what can be read of a damaged file, because its log was damaged too: by what its note says, and by the log itself. */
 export function lacksNewest(file: string): boolean {
+  if (isLogBroken(file)) return true
   const note = readNote(file)
-  if (note === null) return false
-  try {
-    const db = new Database(file, { readonly: true })
-    try {
-      return readState(db) < note
-    } finally {
-      db.close()
-    }
-  } catch {
-    // What says how far it had come cannot be read either.
-    return true
-  }
+  // What says how far it had come may not be readable either.
+  return note !== null && readDamaged(file, -1, readState) < note
 }
 
-function findInside(db: Database.Database, note: number | null, isWhole: boolean): Damage | null {
-  const tables = new Set(db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all())
+const tablesOf = (db: Database.Database): ReadonlySet<string> =>
+  new Set(db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all())
+
+/** A file without its log may have no tables yet. */
+const stateOf = (db: Database.Database): number => (tablesOf(db).has('progress') ? readState(db) : -1)
+
+function findInside(db: Database.Database, isWhole: boolean): Damage | null {
+  const tables = tablesOf(db)
   const checks = isWhole ? ['quick_check(1)'] : precious.filter((it) => tables.has(it)).map((it) => `quick_check(${it})`)
   for (const check of checks) {
     const found = String(db.pragma(check, { simple: true }))
     if (found !== 'ok') return { kind: 'damaged', detail: found.split('\n').at(-1) ?? found }
   }
-  if (note === null) return null
-  // A file without its log may have no tables yet.
-  const state = tables.has('progress') ? readState(db) : -1
-  return state < note ? { kind: 'older', detail: `state ${state} of ${note}` } : null
+  return null
 }

@@ -15,11 +15,13 @@ export const rescueTaskHandlers: readonly TaskHandler[] = [
   handleTask(lookTask, (_store, { file, isCopy }) => {
     const damage = isCopy ? null : findDamage(file, true)
     const found = readSalvage(file)
+    const isShort = damage !== null && lacksNewest(file)
     // What is older, and nothing else, is said to be that.
-    const isShort = found !== null && damage !== null && damage.kind !== 'older' && lacksNewest(file)
+    const isUntold = isShort && found !== null && damage.kind !== 'older'
     return ok({
       damage,
-      found: isShort ? { ...found, unreadable: Math.max(1, found.unreadable) } : found,
+      isShort,
+      found: isUntold ? { ...found, unreadable: Math.max(1, found.unreadable) } : found,
       sent: isCopy ? [] : readSentWorksheets(file),
     })
   }),

@@ -7,6 +7,8 @@ import type { Damage } from './find-damage.ts'
 export interface Looked {
   /** Null when the file is whole. */
   readonly damage: Damage | null
+  /** Its newest changes are missing: new rows that it holds may have been sent since. */
+  readonly isShort: boolean
   /** Null when nothing at all can be read. */
   readonly found: Salvaged | null
   /** Worksheets of which it has receipts. */
