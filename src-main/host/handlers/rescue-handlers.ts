@@ -1,5 +1,5 @@
 /** Answers the calls about damaged local data, and stages what was rescued again once its worksheets have been loaded. */
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { RescueSource, RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
@@ -13,7 +13,7 @@ import { listCopies } from '../../data-folder/journal-copies-list.ts'
 import { asideName, copiesFolder, replicaFile, rescuedFile, setAside } from '../../data-folder/replica-files.ts'
 import type { SpawnWorker } from '../../replica/replica.ts'
 import { askKeeper } from '../../replica/rescue/ask-keeper.ts'
-import { copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
+import { acceptOlderTask, copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { addWaiting, readWaiting, withSent, writeRescuedTable, writeSentTable, writeWaiting } from '../rescued-changes.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -86,8 +86,8 @@ export function createRescueHandlers(
       if (!examined.ok) return examined
       try {
         if (from === 'as-it-is') {
-          await rm(path.join(folder, `${replicaFile}.note`), { force: true })
-          return ok({ setAside: null, rows: 0 })
+          const accepted = await askKeeper(ports.spawn, acceptOlderTask, { file: path.join(folder, replicaFile) })
+          return mapOk(accepted, () => ({ setAside: null, rows: 0 }))
         }
         const found = take(examined.value, from)
         const at = ports.clock.now()

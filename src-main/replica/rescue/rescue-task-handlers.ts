@@ -3,11 +3,12 @@ import Database from 'better-sqlite3'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../answers.ts'
 import { handleTask, type TaskHandler } from '../contract/worker-task.ts'
+import { acceptOlder } from './accept-older.ts'
 import { findDamage, lacksNewest } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'
 import { readSalvage } from './read-salvage.ts'
 import { readSent } from './read-sent.ts'
-import { checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
+import { acceptOlderTask, checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
 import { restage } from './restage.ts'
 import { readSentWorksheets } from './restore-receipts.ts'
 
@@ -30,6 +31,7 @@ export const rescueTaskHandlers: readonly TaskHandler[] = [
     const tables = store.worksheets.find(ask.worksheet.id)
     return tables === null ? err(unknownWorksheet) : restage(store, tables, ask)
   }),
+  handleTask(acceptOlderTask, (_store, { file }) => acceptOlder(file)),
   handleTask(checkpointTask, (_store, { file }) => {
     moveLog(file)
     return ok(null)

@@ -49,6 +49,8 @@ export const lookTask = defineTask<{ readonly file: string; readonly isCopy: boo
 /** What was sent, by its receipts; empty where none can be read. */
 export const sentTask = defineTask<{ readonly file: string }, readonly SentLine[]>('rescue.sent', 'keeper')
 export const restageTask = defineTask<StageAsk, Restaged>('rescue.restage', 'writer')
+/** Goes on with a file that is older than it should be: all that is staged in it is held back. */
+export const acceptOlderTask = defineTask<{ readonly file: string }, null>('rescue.accept-older', 'keeper')
 /** Moves the log into the file, as far as nobody reads an older state of it. */
 export const checkpointTask = defineTask<{ readonly file: string }, null>('keep.checkpoint', 'keeper')
 /** The time of the newest copy, milliseconds since the epoch; null where nothing is staged that it could hold. */

@@ -101,12 +101,22 @@ export const openInMemory = (): Result<Database.Database, HostError> => ok(new D
 /** Whether SQLite itself failed, and not whoever read what it gave. */
 export const isDatabaseError = (error: unknown): boolean => error instanceof Database.SqliteError
 
+interface HowToWrite {
+  readonly platform?: string
+  /** The file may lack what was in it before. */
+  readonly mayBeOlder?: boolean
+}
+
 /** The one connection that writes. Makes the file and brings it to the present format. */
-export const openForWriting = (file: string, migrations: readonly Migration[], platform: string = process.platform) =>
+export const openForWriting = (
+  file: string,
+  migrations: readonly Migration[],
+  { platform = process.platform, mayBeOlder = false }: HowToWrite = {},
+) =>
   guarded(() => {
     if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const damage = file === ':memory:' ? null : findDamage(file)
-    if (damage !== null) return err(storageFailure('corrupt', damage.detail))
+    if (damage !== null && !(mayBeOlder && damage.kind === 'older')) return err(storageFailure('corrupt', damage.detail))
     if (file !== ':memory:') makePrivateFile(file)
     const db = new Database(file)
     const fail = (failure: HostError) => {

@@ -94,6 +94,8 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
           ' Then the changes are staged again: what somebody else changed meanwhile becomes a conflict, nothing is pushed.'}
         {view.sources.some((it) => it.from === 'file') &&
           ' Past pushes and imports of a worksheet are listed again once it is loaded.'}
+        {view.problem === 'older' &&
+          ' Opened as it is, the file stays, and all that is staged in it is held back: it may have been pushed since.'}
       </p>
       <Group justify="flex-end" gap="var(--gs-space-8)" className={styles.buttons}>
         {rows > 0 && chosen !== null && (

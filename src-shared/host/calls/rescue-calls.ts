@@ -35,7 +35,7 @@ export const lookAtDamage = defineCall<RescueView>()('rescue.look', z.strictObje
 
 /**
  * Sets the file aside under a name with the time, and keeps what was read to be staged again as its worksheets are loaded anew. With
- * `as-it-is`, an older file is opened as it is. Open the connection afterwards.
+ * `as-it-is`, an older file stays, and all that is staged in it is held back. Open the connection afterwards.
  */
 export const startRescue = defineCall<{
   /** Name of the file that was set aside, in the connection's folder; null where there was nothing to set aside. */

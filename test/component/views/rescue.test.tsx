@@ -55,6 +55,15 @@ describe('a connection whose file is damaged', { timeout: 60_000 }, () => {
     )
   })
 
+  it('that is older is opened as it is, and says that what is staged is held back then', async () => {
+    const { user, dialog, fake, app, connectionId } = await openDamaged({ ...found, problem: 'older', message: 'It is older.' })
+    expect(await within(dialog).findByText(/all that is staged in it is held back: it may have been pushed since/)).toBeTruthy()
+    fake.allow('connections.open')
+    await user.click(within(dialog).getByRole('button', { name: 'Open it as it is' }))
+    await waitFor(() => expect(app.session.get().connection?.id).toBe(connectionId))
+    expect(fake.calls.find((it) => it.name === 'rescue.start')?.request).toEqual({ connectionId, from: 'as-it-is' })
+  })
+
   it('starts anew where nothing can be read, and says so', async () => {
     const { dialog } = await openDamaged({ ...found, problem: 'gone', sources: [] })
     await within(dialog).findByText(/Nothing that was staged can be read of it/)

@@ -148,10 +148,12 @@ beforeAll(async () => {
   at = sheet.at
   // As in a file that was there before: its log begins with what is staged, not with its tables.
   const outside = new Database(fileOf(source))
-  outside.pragma('wal_checkpoint(restart)')
+  outside.pragma('wal_checkpoint(truncate)')
   outside.close()
   await stageSome(running, sheet)
   staged = await readStaged(running)
+  // The app moves the log after a while.
+  source = copyOfSource()
   const later = copyOfSource()
   const file = new Database(fileOf(later))
   file.pragma('wal_checkpoint(passive)')
@@ -162,7 +164,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running.remove()
-  for (const folder of [rested ?? '', moved]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [rested ?? '', moved, source]) rmSync(folder, { recursive: true, force: true })
   await service.close()
 })
 afterEach(async () => {
@@ -411,6 +413,29 @@ test.each(Array.from({ length: 16 }, (_, i) => i))(
     expectKept(await openOrRescue(data), 0, `at ${place}`)
   },
 )
+
+test('an older file that is opened as it is holds all of its changes back: they may have been sent since', async () => {
+  let wasSentSince = false
+  for (const part of [0.5, 0.74, 0.76, 0.78, 0.8]) {
+    const data = copyOfSource()
+    truncateSync(`${fileOf(data)}-wal`, Math.floor(statSync(`${fileOf(data)}-wal`).size * part))
+    const app = await start(data)
+    const said = await app.answer('rescue.look', connectionId())
+    expect(said.problem).toBe('older')
+    await app.answer('rescue.start', { ...connectionId(), from: 'as-it-is' })
+    await app.answer('connections.open', connectionId())
+    const now = await readStaged(app)
+    expect(now.length).toBeGreaterThan(0)
+    expect(await readStaged(app, 'held')).toEqual(now)
+    wasSentSince ||= now.some((it) => it.includes('pushed before'))
+    await app.stop()
+    // Said once: it is the state of now.
+    const again = await start(data)
+    await again.answer('connections.open', connectionId())
+    expect(await readStaged(again, 'held')).toEqual(now)
+  }
+  expect(wasSentSince).toBe(true)
+})
 
 test('a file cut by its last page gives back all that is staged, and the table of all that was sent', async () => {
   const data = copyOfSource(rested)
