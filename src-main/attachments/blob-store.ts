@@ -19,8 +19,8 @@ export interface BlobStore {
   /** Where the content lies, whether or not it is there. */
   pathOf(sha256: string): string
   has(sha256: string): Promise<boolean>
-  /** The content as base64 for a write (Resources, Field value formats: Attachment). Throws when it is not there. */
-  readBase64(sha256: string): Promise<string>
+  /** The content as base64 for a write (Resources, Field value formats: Attachment). Null when it is not there, or is not what was kept. */
+  readBase64(sha256: string): Promise<string | null>
   /** True when nothing is kept, so that there is nothing to remove either. */
   isEmpty(): Promise<boolean>
   /** Removes contents that no staged change names. Only for a start of the app, before anything is staged. */
@@ -31,9 +31,30 @@ const digestName = /^[0-9a-f]{64}$/
 
 export const blobPath = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
-/** For the data worker, which makes request bodies without waiting. */
-export const readBlobBase64 = (folder: string, sha256: string): string =>
-  readFileSync(blobPath(folder, sha256)).toString('base64')
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+
+/** A disk may have altered what it kept: that is sent to nobody. */
+const asKept = (bytes: Buffer, sha256: string): string | null =>
+  createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes.toString('base64') : null
+
+/** A file that was staged under `name` is not there, or is not what was staged. */
+export class StagedFileError extends Error {
+  readonly code = 'STAGED_FILE'
+  constructor(name: string) {
+    super(`“${name}” can no longer be read on this computer. Add the file again.`)
+  }
+}
+
+/** For the data worker, which makes request bodies without waiting. Throws a StagedFileError, and what the file system throws. */
+export function readBlobBase64(folder: string, sha256: string, name: string): string {
+  try {
+    const content = asKept(readFileSync(blobPath(folder, sha256)), sha256)
+    if (content !== null) return content
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  throw new StagedFileError(name)
+}
 
 /** Makes a renamed file survive a power cut; systems that cannot sync a folder do without. */
 async function syncFolder(folder: string): Promise<void> {
@@ -90,7 +111,14 @@ export function createBlobStore(folder: string): BlobStore {
         () => true,
         () => false,
       ),
-    readBase64: async (sha256) => (await readFile(blobPath(folder, sha256))).toString('base64'),
+    async readBase64(sha256) {
+      try {
+        return asKept(await readFile(blobPath(folder, sha256)), sha256)
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null
+        throw error
+      }
+    },
     isEmpty: async () => (await readdir(folder).catch((): string[] => [])).length === 0,
     async removeUnused(used) {
       const names = await readdir(folder, { recursive: true }).catch((): string[] => [])

@@ -3,8 +3,8 @@ import { type AttachmentValue, type CellValue, isLocation, type LocationValue } 
 import { type Field, isSignature } from './field.ts'
 import { pictureAddress } from './signature.ts'
 
-/** Gives the base64 content of a staged file. */
-export type StagedContent = (sha256: string) => string
+/** Gives the base64 content of a staged file, which was staged under `name`. */
+export type StagedContent = (sha256: string, name: string) => string
 
 const isAttachments = (value: CellValue): value is readonly AttachmentValue[] =>
   Array.isArray(value) && typeof value[0] === 'object'
@@ -20,7 +20,7 @@ const writeLocation = ({ title, address, longitude, latitude }: LocationValue): 
 /** One picture as one text. */
 function writeSignature([file]: readonly AttachmentValue[], content: StagedContent): string {
   if (file === undefined) return ''
-  return file.staged === undefined ? (file.url ?? '') : pictureAddress(file.name, content(file.staged))
+  return file.staged === undefined ? (file.url ?? '') : pictureAddress(file.name, content(file.staged, file.name))
 }
 
 /** The wire form of `value` for `field`. Empty is '' for text-like kinds and [] for lists, which clears the cell. */
@@ -31,7 +31,10 @@ export function writeValue(value: CellValue, field: Field, content: StagedConten
     case 'attachments':
       if (isSignature(field)) return isAttachments(value) ? writeSignature(value, content) : ''
       if (!isAttachments(value)) return []
-      return value.map((file) => ({ name: file.name, url: file.staged === undefined ? (file.url ?? '') : content(file.staged) }))
+      return value.map((file) => ({
+        name: file.name,
+        url: file.staged === undefined ? (file.url ?? '') : content(file.staged, file.name),
+      }))
     case 'members':
     case 'rows':
     case 'departments':

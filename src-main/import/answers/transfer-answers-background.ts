@@ -244,13 +244,16 @@ export function backgroundAnswers(store: Store): Answers {
     'run.next-batch': ({ pass, budgetMs }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextBatch(budgetMs))),
     'run.next-stage': ({ pass, ...ask }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(ask))),
     'run.body': ({ importId, batch, worksheetId, triggerWorkflow, blobs }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const content = contentOf(store, importId, batch)
-        if (content === null) return err(gone)
-        const fields = content.fields.flatMap((id) => tables.byField.get(id)?.field ?? [])
-        const body = requestOf(fields, content.rows, triggerWorkflow, (sha256) => readBlobBase64(blobs, sha256))
-        return ok({ body, lines: content.rows.map((row) => row.line) })
-      }),
+      asReadFailure('', async () =>
+        onWorksheet(store, worksheetId, (tables) => {
+          const content = contentOf(store, importId, batch)
+          if (content === null) return err(gone)
+          const fields = content.fields.flatMap((id) => tables.byField.get(id)?.field ?? [])
+          const fileOf = (sha256: string, name: string): string => readBlobBase64(blobs, sha256, name)
+          const body = requestOf(fields, content.rows, triggerWorkflow, fileOf)
+          return ok({ body, lines: content.rows.map((row) => row.line) })
+        }),
+      ),
     'run.content': ({ importId, batch }) => {
       const content = contentOf(store, importId, batch)
       return content === null ? err(gone) : ok(content)

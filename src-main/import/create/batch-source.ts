@@ -59,37 +59,47 @@ function createPreparation(
   }
   const hasRoom = (): boolean =>
     waiting.slices.length < aheadBatches && waiting.slices.reduce((sum, each) => sum + each.body.length, 0) < aheadBytes
-  let preparing: Promise<Result<null, HostError>> | null = null
-  const prepare = (): Promise<Result<null, HostError>> => {
-    preparing ??= (async () => {
-      while (!waiting.isEnd && hasRoom()) {
-        const prepared = await prepareOne()
-        if (!prepared.ok) return prepared
-        if (waiting.slices.length >= 1) wake()
-      }
-      return ok<null>(null)
-    })().finally(() => {
-      preparing = null
-      wake()
-    })
-    return preparing
+  const work = async (): Promise<Result<null, HostError>> => {
+    while (!waiting.isEnd && hasRoom()) {
+      const prepared = await prepareOne()
+      if (!prepared.ok) return prepared
+      if (waiting.slices.length >= 1) wake()
+    }
+    return ok(null)
   }
   let wake: () => void = () => undefined
+  /** Stays once it has failed: nothing more is asked of such a pass, which would leave out what it was working on. */
+  let preparing: Promise<Result<null, HostError>> | null = null
+  const prepare = (): Promise<Result<null, HostError>> => {
+    preparing ??= work()
+      .then((done) => {
+        if (done.ok) preparing = null
+        return done
+      })
+      .finally(() => wake())
+    return preparing
+  }
+  /** What fails ahead of time is said when its batches are asked for. */
+  const prepareAhead = (): void => {
+    prepare().catch(() => undefined)
+  }
   /** Resolves when a batch is at hand, the file has ended, or preparing has failed. */
   const somethingReady = async (): Promise<Result<null, HostError>> => {
-    const working = prepare()
-    if (waiting.slices.length > 0 || waiting.isEnd) return ok(null)
+    if (waiting.slices.length > 0 || waiting.isEnd) {
+      prepareAhead()
+      return ok(null)
+    }
     const woken = new Promise<Result<null, HostError>>((resolve) => {
       wake = () => resolve(ok(null))
     })
-    return Promise.race([working, woken])
+    return Promise.race([prepare(), woken])
   }
   return {
-    prepare,
+    prepareAhead,
     somethingReady,
     /** Resolves when nothing is being prepared. */
     idle: async (): Promise<void> => {
-      await preparing
+      await preparing?.catch(() => undefined)
     },
   }
 }
@@ -123,7 +133,7 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
     if (!opened.ok) return opened
   }
 
-  const { prepare, somethingReady, idle } = createPreparation(run, pass, waiting, signal)
+  const { prepareAhead, somethingReady, idle } = createPreparation(run, pass, waiting, signal)
 
   /** Writes everything that waits into the ledger; from then on its batches may be sent. */
   const recordWaiting = async (): Promise<Result<null, HostError>> => {
@@ -152,8 +162,7 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
         if (waiting.slices.length === 0 && !waiting.isEnd) continue
         const recorded = await recordWaiting()
         if (!recorded.ok) return recorded
-        // What fails in preparing ahead comes up again when its batches are asked for.
-        prepare().catch(() => undefined)
+        prepareAhead()
       }
       return ok(ready.shift() ?? null)
     },

@@ -64,7 +64,7 @@ export function openRun(
   if (!opened.ok) return opened
   const { pass, book, columns } = opened.value
   const fields: readonly Field[] = columns.map((column) => column.field)
-  const base64 = (sha256: string): string => readBlobBase64(ask.blobs, sha256)
+  const base64 = (sha256: string, name: string): string => readBlobBase64(ask.blobs, sha256, name)
   let state: RunSlice['state'] = { kind: 'working' }
 
   /** Goes on until enough rows are ready, something must be looked up, the time is over or the file ends. */

@@ -27,6 +27,8 @@ export function readProblem(error: unknown, name: string): FileError | null {
         reason: 'unreadable',
         message: `${file} could not be read: the drive does not answer. Copy it to this computer and try again.`,
       }
+    case 'STAGED_FILE':
+      return { kind: 'file', reason: 'missing', message: error instanceof Error ? error.message : '' }
     case 'WORKBOOK':
       return { kind: 'file', reason: 'unreadable', message: `${file} ${error instanceof Error ? error.message : ''}` }
     default:

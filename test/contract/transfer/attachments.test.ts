@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
@@ -46,6 +46,12 @@ const attach = async (...files: readonly (readonly [name: string, content: strin
   for (const [name, content] of files)
     handles.push(await upload(at.host, name, typeof content === 'string' ? content : new Uint8Array(content)))
   return at.host.call('edits.attach', { ...place(), files: handles })
+}
+const push = async () => {
+  const { connectionId, worksheetId } = at
+  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
+  const { planId } = await at.host.answer('push.plan', { connectionId, options })
+  return whole(at.host, at.host.answer('push.start', { connectionId, planId }))
 }
 const held = async (): Promise<readonly AttachmentValue[]> => {
   const { connectionId, worksheetId } = at
@@ -125,12 +131,6 @@ describe('attachments', () => {
     await attach(['photo.png', png])
     const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
     for (const name of blobs()) rmSync(join(folder, name))
-    const push = async () => {
-      const { connectionId, worksheetId } = at
-      const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-      const { planId } = await at.host.answer('push.plan', { connectionId, options })
-      return whole(at.host, at.host.answer('push.start', { connectionId, planId }))
-    }
     expect(await push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
     const of = { connectionId: at.connectionId, worksheetId: at.worksheetId, only: 'problems', offset: 0, limit: 10 } as const
     const { rows } = await at.host.answer('changes.list', of)
@@ -139,6 +139,43 @@ describe('attachments', () => {
     await attach(['photo.png', png])
     expect(await push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
     expect(await serviceRows(at)).toHaveLength(1)
+  })
+
+  it('never sends a staged file that was altered on the disk: the row is refused by its name', async () => {
+    await attach(['photo.png', png])
+    const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
+    const [name = ''] = blobs()
+    const altered = Buffer.from(png)
+    altered[40] = (altered[40] ?? 0) ^ 1
+    for (const content of [altered, png.subarray(0, 30), Buffer.alloc(0)]) {
+      writeFileSync(join(folder, name), content)
+      expect(await push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
+      expect(await serviceRows(at)).toEqual([])
+    }
+    await attach(['photo.png', png])
+    expect(await push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
+  })
+
+  it('never sends a file of an import that was altered on the disk: the import stops, says which, and goes on once it was added again', async () => {
+    const lines = Array.from({ length: 1000 }, (_, i) => `row ${i},`)
+    const draft = await begin(at, ['name,files', ...lines, 'with file,one.png'].join('\n'))
+    const { importId } = draft
+    const addFile = async () =>
+      at.host.answer('import.add-files', { importId, files: [await upload(at.host, 'one.png', new Uint8Array(png))] })
+    const create = () => whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
+    await addFile()
+    await check(at, draft)
+    const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
+    for (const name of blobs()) writeFileSync(join(folder, name), png.subarray(0, 30))
+    const stopped = { status: 'failed', error: { kind: 'file', message: expect.stringContaining('one.png') } }
+    expect(await create()).toMatchObject(stopped)
+    for (const name of blobs()) rmSync(join(folder, name))
+    expect(await create()).toMatchObject(stopped)
+    await addFile()
+    expect(await create()).toMatchObject({ status: 'done', counts: { created: 1001 } })
+    const rows = await serviceRows(at)
+    expect(new Set(rows.map((it) => it[fieldIdOf(at, 'name')])).size).toBe(1001)
+    expect(rows).toHaveLength(1001)
   })
 
   it('serves images to look at and everything else to save, and never lets a file run', async () => {
