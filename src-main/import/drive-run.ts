@@ -3,11 +3,12 @@
  * What fails, or is stopped, leaves the import interrupted, and the next run goes on from there.
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { RunProgress } from '../replica/imports/run-record.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
+import { requireAsKept } from './kept-source.ts'
 
 export interface RunKind {
   readonly importId: ImportId
@@ -21,15 +22,19 @@ const begunOtherwise = {
 }
 
 export async function driveRun<T>(
-  { replica, clock, removeLines }: TransferSpace,
+  space: TransferSpace,
   run: RunKind,
   drive: (begun: RunProgress) => Promise<Result<T, HostError>>,
 ): Promise<Result<T, HostError>> {
+  const { replica, clock, removeLines } = space
   const { importId, kind } = run
   const earlier = await askTransfer(replica, 'run.progress', { importId })
   if (!earlier.ok) return earlier
   if (earlier.value !== null && earlier.value.progress.kind !== kind)
     return err({ kind: 'invalid', message: begunOtherwise[kind] })
+  // What is planned whole is read from the ledger.
+  const asKept = earlier.value?.progress.isPlanned === true ? ok(null) : await requireAsKept(space, importId)
+  if (!asKept.ok) return asKept
   const begun = await askTransfer(replica, 'run.begin', { ...run, at: clock.now() })
   if (!begun.ok) return begun
   const result = await drive(begun.value)

@@ -11,6 +11,7 @@ import { askTransfer } from './answers/ask-transfer.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
 import { findDetails } from './imports.ts'
+import { requireAsKept } from './kept-source.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { settleEvidence } from './settle-evidence.ts'
 
@@ -61,6 +62,8 @@ export async function runCheck(
   control: JobControl,
 ): Promise<Result<JobOutcome, HostError>> {
   const at = (): number => space.clock.now()
+  const asKept = await requireAsKept(space, importId)
+  if (!asKept.ok) return asKept
   const begun = await askTransfer(space.replica, 'import.set-state', { importId, state: 'checking', at: at() })
   if (!begun.ok) return begun
   const checked = await checkUntilSettled(space, importId, fields, bytes, control)

@@ -9,8 +9,8 @@ import { type FieldId, type ImportId, importId } from '../../../src-shared/model
 import type { ImportRecord } from '../../replica/imports/import-ledger.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
-import { keepSource } from '../begin-import.ts'
 import { isOpenToChange, settled } from '../imports.ts'
+import { keepSource } from '../kept-source.ts'
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
@@ -46,7 +46,7 @@ export async function splitRelations(
   const begun = await askTransfer(space.replica, 'import.second-pass', {
     importId: record.id,
     second: {
-      ...{ id, worksheetId, fileName, bytes: kept.value, recognised, rules: rulesOfSecond(rules), follows: record.id },
+      ...{ id, worksheetId, fileName, ...kept.value, recognised, rules: rulesOfSecond(rules), follows: record.id },
       mapping: mapping.map((each) =>
         isLater(each.field) || keys.some((key) => key === each.field) ? each : { ...each, field: null },
       ),

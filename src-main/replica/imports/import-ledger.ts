@@ -104,6 +104,8 @@ export interface ImportRecord {
   readonly worksheetId: WorksheetId
   readonly fileName: string
   readonly bytes: number
+  /** SHA-256 of the kept copy; null for an import of an earlier version. */
+  readonly digest: string | null
   readonly state: ImportState
   readonly recognised: RecognisedFile
   readonly mapping: readonly ColumnMapping[]
@@ -124,6 +126,7 @@ interface RunRow {
   readonly worksheet: string
   readonly file_name: string
   readonly bytes: number
+  readonly digest: string | null
   readonly state: ImportState
   readonly recognised: string
   readonly mapping: string
@@ -142,6 +145,7 @@ const readRun = (row: RunRow): ImportRecord => ({
   worksheetId: worksheetId.parse(row.worksheet),
   fileName: row.file_name,
   bytes: row.bytes,
+  digest: row.digest,
   state: row.state,
   recognised: recognisedFile.parse(JSON.parse(row.recognised)),
   mapping: z.array(columnMapping).parse(JSON.parse(row.mapping)),
@@ -172,12 +176,13 @@ export interface NewImport
 
 export function addImport(store: Store, it: NewImport): void {
   store.run(
-    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, sheets, sheet_place, follows, created_at, updated_at)
-     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into import_run (id, worksheet, file_name, bytes, digest, state, recognised, mapping, rules, sheets, sheet_place, follows, created_at, updated_at)
+     values (?, ?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?, ?)`,
     it.id,
     it.worksheetId,
     it.fileName,
     it.bytes,
+    it.digest,
     JSON.stringify(it.recognised),
     JSON.stringify(it.mapping),
     JSON.stringify(it.rules),

@@ -25,6 +25,7 @@ import { importSheets } from './migrations/imports/0371-import-sheets.ts'
 import { correctionPieces } from './migrations/imports/0374-correction-pieces.ts'
 import { workbookRecipes } from './migrations/imports/0376-workbook-recipes.ts'
 import { importSecondPass } from './migrations/imports/0378-import-second-pass.ts'
+import { importDigest } from './migrations/imports/0379-import-digest.ts'
 import { unfinishedCommands } from './migrations/journal/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/journal/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/journal/0132-unfinished-marks.ts'
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   correctionPieces,
   workbookRecipes,
   importSecondPass,
+  importDigest,
 ]

@@ -77,7 +77,7 @@ async function check({ replica, id }: LargeReplica, file: string, rules: ImportR
   const mapping = ['text0', 'amount', 'city'].map((field, column) => ({
     ...{ column, field: fieldId.parse(field), dateOrder: null, decimal: '.' as const },
   }))
-  const added = { id: bench, worksheetId: id, fileName: 'lines.csv', bytes: 1, recognised, mapping, rules, at: 1 }
+  const added = { id: bench, worksheetId: id, fileName: 'lines.csv', bytes: 1, digest: null, recognised, mapping, rules, at: 1 }
   await answered(askTransfer(replica, 'import.add', added))
   await answered(askTransfer(replica, 'import.check-open', { pass: 'bench', importId: bench, path: file }))
   try {

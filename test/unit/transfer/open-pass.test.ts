@@ -34,7 +34,7 @@ afterEach(() => {
 function passOf(mode: ImportRules['mode'], key: string) {
   const evidence = { dateOrder: null, decimal: null, dateWhy: '', decimalWhy: '', zoned: '', century: '' }
   addImport(store, {
-    ...{ id, worksheetId: worksheetId.parse('sheet'), fileName: 'lines.csv', bytes: 7, at: 1 },
+    ...{ id, worksheetId: worksheetId.parse('sheet'), fileName: 'lines.csv', bytes: 7, digest: null, at: 1 },
     recognised: {
       ...{ format: { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true }, detection: [], isGuess: false },
       ...{ head: [], foreign: [], warnings: [], columns: [{ header: 'Code', samples: [], evidence, reason: '' }] },

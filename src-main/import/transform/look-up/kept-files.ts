@@ -16,6 +16,9 @@ export const lookUpPath = (source: string, { sha256 }: Pick<NamedFile, 'sha256'>
 export const notKept = ({ name }: NamedFile): string =>
   `“${name}”, in which a step looks texts up, is not kept here. Choose it in the step.`
 
+export const altered = ({ name }: NamedFile): string =>
+  `The copy of “${name}”, in which a step looks texts up, was altered on the disk. Choose the file again in the step.`
+
 /** A sheet by its name; null recognises, and takes the first sheet of a workbook. */
 export const lookUpFormat = (sheet: string | null): CsvFormat | null =>
   sheet === null ? null : { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, sheet: { name: sheet, isNew: true } }

@@ -2,6 +2,7 @@
  * The tables as the check read them, in one file beside the source copy: a run looks its texts up in these, also one that goes on after a
  * crash, so that it writes what was checked whatever has become of the rows since.
  */
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, renameSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { z } from 'zod'
@@ -18,6 +19,8 @@ export const nextTablesOf = (source: string): string => `${tablesOf(source)}.nex
 
 /** A line of its own before the lines of its texts: text, value, and 1 where other values stand beside it too. */
 const head = z.strictObject({ name: z.string(), texts: z.int() })
+/** The last line: SHA-256 of all before it. A file of an earlier version has none. */
+const end = z.strictObject({ digest: z.string() })
 const entry = z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1)])])
 
 /** Written between two breaths. */
@@ -36,13 +39,18 @@ export async function keepTables(source: string, tables: LoadedTables, breathe: 
   try {
     const file = await open(next, 'w', 0o600)
     try {
+      const hash = createHash('sha256')
       let lines: string[] = []
       const write = async (): Promise<void> => {
-        await file.write(lines.map((line) => `${line}\n`).join(''))
+        const text = lines.map((line) => `${line}\n`).join('')
+        hash.update(text)
+        await file.write(text)
         lines = []
         await breathe()
       }
       for (const line of linesOf(tables)) if (lines.push(line) >= textsAtOnce) await write()
+      await write()
+      lines.push(JSON.stringify({ digest: hash.copy().digest('hex') }))
       await write()
       await file.sync()
     } finally {
@@ -83,14 +91,33 @@ export function keptVersion(source: string): string {
 
 /** Those that `steps` look in. */
 export async function readTables(source: string, steps: readonly LookUpStep[]): Promise<Result<LoadedTables, HostError>> {
-  const tables = new Map<string, LookUpTable>()
-  if (steps.length === 0) return ok(tables)
+  if (steps.length === 0) return ok(new Map())
   if (!existsSync(tablesOf(source))) return err(missing)
+  try {
+    const tables = await readKept(tablesOf(source))
+    return steps.every((step) => tables?.has(tableName(step))) && tables !== null ? ok(tables) : err(missing)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return err(missing)
+    throw error
+  }
+}
+
+/** Null for what is not as it was written. Throws what is no JSON, or none of these lines. */
+async function readKept(file: string): Promise<LoadedTables | null> {
+  const tables = new Map<string, LookUpTable>()
+  const hash = createHash('sha256')
+  let digest: string | null = null
   let values = new Map<string, string>()
   let several = new Set<string>()
   let left = 0
   const take = (line: string): void => {
     const json: unknown = JSON.parse(line)
+    const last = left === 0 ? end.safeParse(json) : null
+    if (last?.success) {
+      digest = last.data.digest
+      return
+    }
+    hash.update(`${line}\n`)
     if (left > 0) {
       const [text, value, isSeveral] = entry.parse(json)
       values.set(text, value)
@@ -105,10 +132,10 @@ export async function readTables(source: string, steps: readonly LookUpStep[]): 
     left = texts
   }
   let rest = ''
-  for await (const chunk of createReadStream(tablesOf(source), { encoding: 'utf8' })) {
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) take(line)
   }
-  return left === 0 && steps.every((step) => tables.has(tableName(step))) ? ok(tables) : err(missing)
+  return left === 0 && rest === '' && (digest === null || digest === hash.digest('hex')) ? tables : null
 }

@@ -5,11 +5,12 @@ import type { CsvFormat } from '../../../../src-shared/host/calls/import-calls.t
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { kindAt } from '../../../../src-shared/workbook/cell-kinds.ts'
+import { digestFile } from '../../../data-folder/digest-file.ts'
 import { readProblem } from '../../read/file-failure.ts'
 import { openRecords } from '../../read/open-records.ts'
 import type { RecordBlock } from '../../read/record-reader.ts'
 import { surveyFile } from '../../read/survey-file.ts'
-import { guessed, lookUpFormat, lookUpPath } from './kept-files.ts'
+import { altered, guessed, lookUpFormat, lookUpPath } from './kept-files.ts'
 import { tooMany } from './too-many.ts'
 
 type FileSource = Extract<LookUpSource, { readonly of: 'file' }>
@@ -83,6 +84,7 @@ export async function loadFileTable(
   const { file } = step.table
   const path = lookUpPath(source, file)
   try {
+    if ((await digestFile(path)) !== file.sha256) return invalid(altered(file))
     const format = await formatOf(step.table, path, breathe)
     return format.ok ? await readTable(step, path, format.value, breathe) : format
   } catch (error) {

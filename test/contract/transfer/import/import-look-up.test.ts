@@ -1,4 +1,6 @@
 /** Looking texts up in another worksheet over the host border: what is found, what is not, and that a run writes what its check has found. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
 import type { CsvEncoding } from '../../../../src-shared/csv/csv-encoding.ts'
@@ -534,5 +536,35 @@ describe('a look-up in a file', () => {
       ok: false,
       error: { message: `Column “price”: ${why}` },
     })
+  })
+
+  it('refuses a file, and what a check has found in it, that was altered on the disk', async () => {
+    await openBoth()
+    const draft = await begin(at, 'sku,price\na,X1\n')
+    const { kept, step } = await inFile(draft, 'prices.csv', 'code,price\nX1,1\n', 'price')
+    const configured = await withSteps(draft, { price: [step] })
+    const imports = join(at.host.dataFolder, 'connections', at.connectionId, 'imports')
+    const { sha256 } = kept.file
+    const file = join(imports, 'look-ups', sha256.slice(0, 2), sha256)
+    writeFileSync(file, 'code,price\nX1,7\n')
+    expect(await whole(at.host, at.host.answer('import.check', { importId: draft.importId }))).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('“prices.csv”, in which a step looks texts up, was altered on the disk') },
+    })
+    writeFileSync(file, 'code,price\nX1,1\n')
+    const checked = await check(at, configured)
+    const found = join(imports, `${draft.importId}.csv.look-ups`)
+    const text = readFileSync(found, 'utf8')
+    for (const altered of [text.replace(/1(",[01]\])/, '7$1'), text.replace(/1",([01]\])/, '1,$1'), text.slice(0, 30), '']) {
+      expect(altered).not.toBe(text)
+      writeFileSync(found, altered)
+      expect(await create(checked)).toMatchObject({
+        status: 'failed',
+        error: { message: expect.stringContaining('no longer kept') },
+      })
+    }
+    writeFileSync(found, text)
+    await create(checked)
+    expect(await stored()).toEqual([['a', 1, '']])
   })
 })
