@@ -32,7 +32,7 @@ export const hostError = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
     message,
-    reason: z.enum(['missing', 'unreadable', 'too-large', 'directory', 'empty', 'failed']),
+    reason: z.enum(['missing', 'unreadable', 'too-large', 'directory', 'empty', 'attached', 'failed']),
   }),
   /** The secret is not at hand: locked or absent keychain, or no secret stored. */
   z.strictObject({ kind: z.literal('secret'), message, reason: z.enum(['missing', 'locked', 'unavailable']) }),

@@ -28,7 +28,7 @@ export function readProblem(error: unknown, name: string): FileError | null {
         message: `${file} could not be read: the drive does not answer. Copy it to this computer and try again.`,
       }
     case 'STAGED_FILE':
-      return { kind: 'file', reason: 'missing', message: error instanceof Error ? error.message : '' }
+      return { kind: 'file', reason: 'attached', message: error instanceof Error ? error.message : '' }
     case 'WORKBOOK':
       return { kind: 'file', reason: 'unreadable', message: `${file} ${error instanceof Error ? error.message : ''}` }
     default:

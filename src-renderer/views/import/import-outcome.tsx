@@ -15,6 +15,7 @@ import { findImportTab } from '../../state/tabs-state.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
+import { AddFilesButton } from './add-files-button.tsx'
 import { writesOf } from './steps/check-summary.tsx'
 import styles from './steps/finish-step.module.css'
 
@@ -78,6 +79,9 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
           >
             {isWhole ? 'Finish the import' : run.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
           </Button>
+        )}
+        {error?.kind === 'file' && error.reason === 'attached' && (
+          <AddFilesButton importId={draft.importId} action={action} isOff={action.isBusy} />
         )}
         <Button variant="default" onClick={() => void discardImport(app, draft)}>
           Leave it at that

@@ -167,7 +167,7 @@ describe('attachments', () => {
     await check(at, draft)
     const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
     for (const name of blobs()) writeFileSync(join(folder, name), png.subarray(0, 30))
-    const stopped = { status: 'failed', error: { kind: 'file', message: expect.stringContaining('one.png') } }
+    const stopped = { status: 'failed', error: { kind: 'file', reason: 'attached', message: expect.stringContaining('one.png') } }
     expect(await create()).toMatchObject(stopped)
     for (const name of blobs()) rmSync(join(folder, name))
     expect(await create()).toMatchObject(stopped)

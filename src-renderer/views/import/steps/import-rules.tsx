@@ -1,13 +1,11 @@
 /** What the lines of the file do: insert rows, or update or delete rows found by key; and what stray spaces and apostrophes mean. */
-import { Button, Checkbox, Radio, Stack } from '@mantine/core'
-import { useRef } from 'react'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { type ImportDraft, type ImportRules, importRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
-import { addImportFiles } from '../../../commands/import/run-import.ts'
-import { useApp } from '../../../state/app-context.tsx'
 import { importRulesId } from '../../../state/import/recipe-words.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { AddFilesButton } from '../add-files-button.tsx'
 import { KeyRules } from './by-key/key-rules.tsx'
 import styles from './mapping/map-step.module.css'
 import { UnpivotButton } from './mapping/unpivot/unpivot-button.tsx'
@@ -28,32 +26,13 @@ const modes: readonly { readonly value: ImportRules['mode']; readonly label: str
   { value: 'delete', label: 'Delete', text: 'The row of every line is staged as deleted; nothing is deleted before you push.' },
 ]
 
-const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | 'isOff'>) => {
-  const app = useApp()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className={`${parts.stack} ${styles.files}`}>
-      <h2>Files named in the CSV</h2>
-      <p className={`${parts.fine} ${styles.small}`}>Add the files that cells name. Web addresses in cells need nothing here.</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          if (files.length > 0) void action.run(() => addImportFiles(app, draft.importId, files))
-        }}
-      />
-      <Button variant="default" disabled={isOff} onClick={() => input.current?.click()}>
-        Add files
-      </Button>
-    </div>
-  )
-}
+const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | 'isOff'>) => (
+  <div className={`${parts.stack} ${styles.files}`}>
+    <h2>Files named in the CSV</h2>
+    <p className={`${parts.fine} ${styles.small}`}>Add the files that cells name. Web addresses in cells need nothing here.</p>
+    <AddFilesButton importId={draft.importId} action={action} isOff={isOff} />
+  </div>
+)
 
 const WhatLinesDo = ({ draft, worksheet, isOff, onChange }: Omit<Props, 'action'>) => {
   const { rules } = draft
