@@ -8,11 +8,15 @@ import { createInTurn } from '../../src-shared/lib/in-turn.ts'
 import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { Session, Sessions } from '../connections/session.ts'
+import { askTransfer } from '../import/answers/ask-transfer.ts'
+import type { ImportDetails } from '../import/answers/transfer-questions.ts'
 import type { TransferSpace, TransferSpaces } from '../import/answers/transfer-space.ts'
 import { draftOf } from '../import/import-draft.ts'
 import { findDetails, worksheetFields } from '../import/imports.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportSeen } from './import-work.ts'
+
+const statesAtWork: ReadonlySet<ImportDraft['state']> = new Set(['checking', 'staging', 'creating', 'paused'])
 
 interface FoundImportPorts {
   readonly sessions: Sessions
@@ -23,12 +27,19 @@ export function createFoundImports({ sessions, spaces }: FoundImportPorts, jobs:
   const inTurn = createInTurn<ImportId>()
   const spaceOf = async (session: Session): Promise<Result<TransferSpace, HostError>> => spaces.of(session)
 
+  /** What worked on an import may have been unable to say that it has ended, as on a full disk: that is made up for. */
+  const detailsOf = async (space: TransferSpace, id: ImportId): Promise<Result<ImportDetails, HostError>> => {
+    const details = await findDetails(space, id)
+    if (!details.ok || !statesAtWork.has(details.value.record.state) || jobs.current(id) !== null) return details
+    const marked = await askTransfer(space.replica, 'import.mark-interrupted', { importId: id })
+    return marked.ok ? findDetails(space, id) : marked
+  }
   /** The session that an import belongs to: imports are named without their connection. */
   const find = async (id: ImportId): Promise<Result<ImportSeen, HostError>> => {
     for (const session of sessions.all()) {
       const space = await spaceOf(session)
       if (!space.ok) return space
-      const details = await findDetails(space.value, id)
+      const details = await detailsOf(space.value, id)
       if (details.ok) {
         const worksheet = await worksheetFields(space.value, details.value.record.worksheetId)
         return worksheet.ok ? ok({ session, space: space.value, details: details.value, ...worksheet.value }) : worksheet

@@ -42,21 +42,21 @@ export async function runStage(
 ): Promise<Result<JobOutcome, HostError>> {
   const { importId } = request
   const { replica } = space
-  const result = await driveRun(space, { importId, kind: 'stage', triggerWorkflow: false }, async ({ plannedLine }) => {
+  return driveRun(space, { importId, kind: 'stage', triggerWorkflow: false }, async ({ plannedLine }) => {
     const pass = space.ids.next()
     const staged = await drive(space, request, plannedLine, pass, control)
     await askTransfer(replica, 'import.close-pass', { pass })
-    return staged
-  })
-  if (!result.ok) return result
-  const progress = await askTransfer(replica, 'run.progress', { importId })
-  if (!progress.ok) return progress
-  const counts = progress.value?.progress.counts ?? {}
-  const { inserted = 0, updated = 0, deleted = 0, unchanged = 0 } = counts
-  const words = outcomeWords({ insert: inserted, update: updated, delete: deleted, unchanged, ...result.value })
-  return ok({
-    message: `Staged for review: ${words}.`,
-    counts: { inserted, updated, deleted, unchanged, ...result.value },
+    if (!staged.ok) return staged
+    // What is said of it is asked before it is closed: an import that is done has not failed.
+    const progress = await askTransfer(replica, 'run.progress', { importId })
+    if (!progress.ok) return progress
+    const counts = progress.value?.progress.counts ?? {}
+    const { inserted = 0, updated = 0, deleted = 0, unchanged = 0 } = counts
+    const words = outcomeWords({ insert: inserted, update: updated, delete: deleted, unchanged, ...staged.value })
+    return ok({
+      message: `Staged for review: ${words}.`,
+      counts: { inserted, updated, deleted, unchanged, ...staged.value },
+    })
   })
 }
 

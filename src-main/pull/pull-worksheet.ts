@@ -4,6 +4,7 @@ import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
 import { askTransfer } from '../import/answers/ask-transfer.ts'
+import { endLeftRuns } from '../push/end-run.ts'
 import { settleUnanswered } from '../push/settle-unanswered.ts'
 import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
 import { pullChanges } from './pull-changes.ts'
@@ -25,6 +26,8 @@ export interface PullOptions {
 export async function pullWorksheet(ports: PullPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {
   const run = startRun(ports, worksheetId, options.signal, 'pull')
   // Before rows come in that an unanswered create may have made: afterwards they would look like someone else's.
+  const ended = await endLeftRuns(ports.replica)
+  if (!ended.ok) return ended
   const settled = await settleUnanswered(run, ports.timer)
   if (!settled.ok) return settled
   const structure = await readStructure(run)

@@ -7,6 +7,7 @@ import { canListById } from '../pull/list-by-id.ts'
 import { type Outcome, type SyncRun, startRun } from '../pull/sync-ports.ts'
 import type { PlannedPush } from '../replica/contract/push-questions.ts'
 import { describePlan, mayBeThere } from './describe-plan.ts'
+import { endLeftRuns } from './end-run.ts'
 import type { PushOptions, PushPorts } from './push-run.ts'
 import { settleUnanswered } from './settle-unanswered.ts'
 
@@ -24,6 +25,8 @@ export interface Planned {
 const patience = { patienceMs: 5000, timeoutMs: 15_000 } as const
 
 export async function planPush(ports: PushPorts, ask: PlanAsk, signal: AbortSignal): Promise<Outcome<Planned>> {
+  const ended = await endLeftRuns(ports.replica)
+  if (!ended.ok) return ended
   const unsettled = await ports.replica.ask('push.unsettled', { worksheetId: ask.worksheetId })
   if (!unsettled.ok) return unsettled
   for (const { worksheetId } of unsettled.value) {

@@ -7,6 +7,7 @@ import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { cancelled, type Outcome, startRun } from '../pull/sync-ports.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/contract/push-questions.ts'
+import { endRun } from './end-run.ts'
 import { createFieldTrials } from './field-trials.ts'
 import { lockRefusedThroughout } from './lock-fields.ts'
 import { pushCreateBatches } from './push-create-batches.ts'
@@ -83,10 +84,14 @@ export async function pushPlanned(
       pausePoint: () => control.pausePoint(),
     }
   }
+  const end = (outcome: 'done' | 'stopped' | 'failed') => endRun(ports.replica, { run: runId, at: ports.clock.now(), outcome })
   const executed = await executePlan(plan, runFor, control)
-  write.stop()
-  const end = executed.ok ? (control.signal.aborted ? 'stopped' : 'done') : 'failed'
-  const ended = await ports.replica.ask('receipts.end', { run: runId, at: ports.clock.now(), outcome: end })
+    .catch(async (error: unknown) => {
+      await end('failed')
+      throw error
+    })
+    .finally(() => write.stop())
+  const ended = await end(executed.ok ? (control.signal.aborted ? 'stopped' : 'done') : 'failed')
   // Why the push failed says more than that its end could not be written down.
   if (!ended.ok && executed.ok) return ended
   const worksheets: PushedWorksheet[] = []

@@ -83,7 +83,7 @@ export function transferWriterAnswers(store: Store): Answers {
     },
     'import.second-pass': (ask) => beginSecondPass(store, ask),
     'import.leave': ({ importId, at }) => done(() => leaveRun(store, importId, at)),
-    'import.mark-interrupted': () => done(() => markInterrupted(store)),
+    'import.mark-interrupted': ({ importId }) => done(() => markInterrupted(store, importId)),
     'run.begin': (ask) => {
       const begun = beginRun(store, ask)
       return begun === null ? unchecked : ok(begun)

@@ -273,5 +273,5 @@ export interface TransferQuestions extends BatchQuestions, BulkQuestions, Export
   'import.second-pass': WorkerQuestion<'writer', SecondPass, null>
   /** Ends an import in the middle: what it has written stays, with what was read of its file. */
   'import.leave': WorkerQuestion<'writer', OnImport & { readonly at: number }, null>
-  'import.mark-interrupted': WorkerQuestion<'writer', null, null>
+  'import.mark-interrupted': WorkerQuestion<'writer', { readonly importId: ImportId | null }, null>
 }

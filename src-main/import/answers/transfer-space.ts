@@ -58,7 +58,7 @@ async function openSpace(session: TransferSession, ports: SpacePorts): Promise<R
   const blobFolder = join(session.folder, 'files')
   const blobs = createBlobStore(blobFolder)
   await mkdir(imports, { recursive: true, mode: 0o700 })
-  const marked = await askTransfer(session.replica, 'import.mark-interrupted', null)
+  const marked = await askTransfer(session.replica, 'import.mark-interrupted', { importId: null })
   if (!marked.ok) return marked
   // Files of rescued changes are named by nothing until these are staged again.
   if (!existsSync(join(session.folder, rescuedFile)) && !(await blobs.isEmpty())) {

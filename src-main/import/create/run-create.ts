@@ -35,15 +35,18 @@ export async function runCreate(
 ): Promise<Result<JobOutcome, HostError>> {
   const { importId } = request
   const run = { importId, kind: 'create', triggerWorkflow: request.triggerWorkflow } as const
-  const result = await driveRun(space, run, (begun) => drive(space, request, begun, control))
-  if (!result.ok) return result
-  const rejected = await askTransfer(space.replica, 'import.rejects', { importId, kind: 'rejected', offset: 0, limit: 1 })
-  if (!rejected.ok) return rejected
-  const { created, refused } = result.value
-  const left = rejected.value.total
-  return ok({
-    message: `${countOf(created, 'row', 'rows')} created${left === 0 ? '' : `, ${left.toLocaleString('en')} rejected`}.`,
-    counts: { created, refused, rejected: left },
+  // What is said of it is asked before it is closed: an import that is done has not failed.
+  return driveRun(space, run, async (begun) => {
+    const result = await drive(space, request, begun, control)
+    if (!result.ok) return result
+    const rejected = await askTransfer(space.replica, 'import.rejects', { importId, kind: 'rejected', offset: 0, limit: 1 })
+    if (!rejected.ok) return rejected
+    const { created, refused } = result.value
+    const left = rejected.value.total
+    return ok({
+      message: `${countOf(created, 'row', 'rows')} created${left === 0 ? '' : `, ${left.toLocaleString('en')} rejected`}.`,
+      counts: { created, refused, rejected: left },
+    })
   })
 }
 

@@ -9,6 +9,7 @@ import { createUndiciTransport } from '../../../src-main/api-client/undici-trans
 import { createHost } from '../../../src-main/host/create-host.ts'
 import type { FileOpener } from '../../../src-main/host/files/open-copy.ts'
 import type { Host } from '../../../src-main/host/host.ts'
+import type { SpawnWorker } from '../../../src-main/replica/replica.ts'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { SecretStore } from '../../../src-main/secrets/secret-store.ts'
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
@@ -44,10 +45,11 @@ export interface HostSettings {
   readonly requestTimer?: Timer
   readonly opener?: FileOpener
   readonly transport?: Transport
+  readonly spawn?: SpawnWorker
 }
 
 export async function startHost(settings: HostSettings = {}): Promise<StartedHost> {
-  const { dataFolder, keychain, timer, requestTimer, opener, transport } = settings
+  const { dataFolder, keychain, timer, requestTimer, opener, transport, spawn } = settings
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
     version: '0.0.0',
@@ -57,7 +59,7 @@ export async function startHost(settings: HostSettings = {}): Promise<StartedHos
     keychain: keychain ?? createMemoryStore(),
     timer: timer ?? instantTimer,
     ...(requestTimer && { requestTimer }),
-    spawnDataWorker: hireWorker,
+    spawnDataWorker: spawn ?? hireWorker,
     createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
     opener: opener ?? null,
     paste: null,
