@@ -260,7 +260,10 @@ export const removeImport = (store: Store, id: ImportId): void => {
 
 /** Work that the app's end cut off is shown as interrupted; a check is simply run again. */
 export function markInterrupted(store: Store, id: ImportId | null): void {
-  store.run("update import_run set state = 'interrupted' where state in ('staging', 'creating', 'paused') and id = coalesce(?, id)", id)
+  store.run(
+    "update import_run set state = 'interrupted' where state in ('staging', 'creating', 'paused') and id = coalesce(?, id)",
+    id,
+  )
   store.run("update import_run set state = 'draft', result = null where state = 'checking' and id = coalesce(?, id)", id)
 }
 
