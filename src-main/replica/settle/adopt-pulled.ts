@@ -46,14 +46,25 @@ export function adoptPulled(
   store.run('delete from journal where ws = ? and k = ?', n, pulled.k)
   writeHistoryOfRowsOut(store, n, [pulled.k])
   store.run('update history set k = ? where ws = ? and k = ?', k, n, pulled.k)
-  for (const table of ['mark', 'sent_row']) {
-    store.run(`update or ignore ${table} set k = ? where ws = ? and k = ?`, k, n, pulled.k)
-    store.run(`delete from ${table} where ws = ? and k = ?`, n, pulled.k)
-  }
+  moveMarks(store, n, pulled.k, k)
+  store.run('update or ignore sent_row set k = ? where ws = ? and k = ?', k, n, pulled.k)
+  store.run('delete from sent_row where ws = ? and k = ?', n, pulled.k)
   store.run('update receipt_row set k = ? where ws = ? and k = ?', k, n, pulled.k)
   forgetJudged(store, tables, pulled.k)
   store.run('delete from changed_elsewhere where ws = ? and k = ?', n, pulled.k)
   store.run(`update ${row} set k = ?, is_gone = 0 where k = ?`, k, pulled.k)
   store.run('update worksheet set row_count = row_count + ? where n = ?', pulled.is_gone, n)
   return true
+}
+
+/** What is held in one of two rows stays so, and what is asked about the one that goes is asked about the other, which only holds something back. */
+function moveMarks(store: Store, ws: number, from: number, to: number): void {
+  const isAlsoHeld = 'exists (select 1 from mark m where m.ws = ?1 and m.k = ?3 and m.f = mark.f and m.is_held = 1)'
+  store.run(`update mark set is_held = 1 where ws = ?1 and k = ?2 and ${isAlsoHeld}`, ws, from, to)
+  store.run(
+    `delete from mark where ws = ?1 and k = ?3 and state = 'staged' and f in (select f from mark where ws = ?1 and k = ?2)`,
+    ...[ws, from, to],
+  )
+  store.run('update or ignore mark set k = ?3 where ws = ?1 and k = ?2', ws, from, to)
+  store.run('delete from mark where ws = ? and k = ?', ws, from)
 }

@@ -225,7 +225,7 @@ function createAgain(store: Store, tables: WorksheetTables, keys: readonly numbe
 
 function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledEntry[]): void {
   const touched = fillTouched(store, keys)
-  settleEntries(store, tables, touched, settled)
+  settleEntries(store, tables, settled)
   reconcileTouched(store, tables, touched)
   applyTaken(store, tables, keys)
 }

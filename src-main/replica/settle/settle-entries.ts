@@ -22,21 +22,13 @@ export interface SettledEntry extends SettledCell {
   readonly isStaged: boolean
 }
 
-/** The same for cells whose entries are known, of the rows: the journal is asked for nothing again. */
-export function settleEntries(store: Store, { n }: WorksheetTables, rows: TouchedRows, entries: readonly SettledEntry[]): void {
+/** Settles cells whose entries are known: the journal is asked for nothing again. Like all of these it leaves the marks to whoever projects the rows. */
+export function settleEntries(store: Store, { n }: WorksheetTables, entries: readonly SettledEntry[]): void {
   const settled = emptySettledEntries(store)
   store.run(
     `insert or ignore into ${settled.sql} (seq) select value from json_each(?)`,
     JSON.stringify(entries.map((it) => it.seq)),
   )
-  const isMarked =
-    store.pluck<number>(`select 1 from ${rows.sql} t cross join mark m on m.ws = ? and m.k = t.k limit 1`).get(n) !== undefined
-  if (isMarked)
-    store.run(
-      `delete from mark where ws = ? and (k, f) in
-       (select j.k, j.f from ${settled.sql} e cross join journal j on j.seq = e.seq)`,
-      n,
-    )
   if (store.pluck<number>('select 1 from journal where ws = ? and is_current = 0 limit 1').get(n) !== undefined)
     store.run(
       `insert or ignore into ${settled.sql} (seq) select j.seq from ${settled.sql} e cross join journal c on c.seq = e.seq
@@ -83,7 +75,6 @@ function moveSettled(store: Store, { n }: WorksheetTables, settled: SettledCells
       n,
     )
   moveEntries(store, entries)
-  store.run(`delete from mark where ws = ? and (k, f) in (select k, f from ${settled.sql})`, n)
   shiftCellCount(store, n, -staged)
 }
 

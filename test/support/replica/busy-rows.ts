@@ -66,7 +66,7 @@ function sheetOf(world: World, name: string) {
     remove: (...keys: readonly number[]) => expect(stageDeletions(store, tables(), edit(), keys.map(keyOf)).ok).toBe(true),
     /** Answers their keys. */
     add(...rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {
-      const next = store.pluck<number>('select next_key from worksheet where n = ?').get(tables().n) ?? 0
+      const next = store.pluck<number>('select max(next_key) from worksheet').get() ?? 0
       expect(stageRows(store, tables(), edit(), rows).ok).toBe(true)
       return rows.map((_, i) => next + i)
     },
