@@ -41,10 +41,14 @@ interface Open {
 /** Attachments may take seconds to become readable after a write (service-notes A), so they do not count. */
 export const canCompare = ({ field, isGone }: Column): boolean => field.kind !== 'attachments' && !isGone
 
-export const contentOf = (tables: WorksheetTables, read: (column: Column) => SqlValue | undefined): Record<string, string> => {
+/** `read` is given a column and its place among those of the worksheet. */
+export const contentOf = (
+  tables: WorksheetTables,
+  read: (column: Column, at: number) => SqlValue | undefined,
+): Record<string, string> => {
   const content: Record<string, string> = {}
-  for (const column of tables.columns) {
-    const value = read(column)
+  for (const [at, column] of tables.columns.entries()) {
+    const value = read(column, at)
     if (canCompare(column) && value !== undefined)
       content[column.n] = comparableKey(fromStored(value, column.field.kind), column.field)
   }
@@ -57,7 +61,6 @@ export function readCandidates(
 ): { readonly candidates: readonly Candidate[]; readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean } {
   const read = createRowReader(tables.columns)
   const names = collectNames()
-  const at = new Map(tables.columns.map((it, i) => [it.n, i]))
   const candidates: Candidate[] = []
   let oldest: string | null = null
   let isNewestFirst = true
@@ -67,7 +70,7 @@ export function readCandidates(
     const createdAt = String(row.cells[0] ?? '')
     if (oldest !== null && createdAt > oldest) isNewestFirst = false
     if (oldest === null || createdAt < oldest) oldest = createdAt
-    const content = contentOf(tables, (it) => valueAt(row, at.get(it.n) ?? 0))
+    const content = contentOf(tables, (_, at) => valueAt(row, at))
     candidates.push({ candidate: { id: row.id, content }, createdAt })
   }
   return { candidates, oldestCreatedAt: oldest, isNewestFirst }
@@ -222,10 +225,8 @@ export function createCandidateReader(store: Store): CandidateReader {
 
 export function readPulled(store: Store, tables: WorksheetTables, k: number): Candidate {
   const columns = ['id', 'created_at', ...tables.columns.map((it) => it.sql)].join(', ')
-  const at = new Map(tables.columns.map((it, i) => [it.n, i + 2]))
-  const row = store.raw<SqlValue[]>(`select ${columns} from ${tables.row} where k = ?`).get(k) ?? []
-  const content = contentOf(tables, (it) => row[at.get(it.n) ?? 0])
-  return { candidate: { id: String(row[0]), content }, createdAt: String(row[1] ?? '') }
+  const [id, createdAt, ...values] = store.raw<SqlValue[]>(`select ${columns} from ${tables.row} where k = ?`).get(k) ?? []
+  return { candidate: { id: String(id), content: contentOf(tables, (_, at) => values[at]) }, createdAt: String(createdAt ?? '') }
 }
 
 /** Rows that seem to be older than the request, by a clock that was set back: taken for ours when they cannot well be somebody else's. */
@@ -235,7 +236,6 @@ function withSetBack(
   matched: MatchedCreates,
   older: readonly Candidate[],
 ): MatchedCreates {
-  if (older.length === 0 || matched.absent.length + matched.uncertain.length === 0) return matched
   const telling = tables.columns.filter((it) => it === tables.title || it.field.isUnique).map((it) => String(it.n))
   const open = new Set([...matched.absent, ...matched.uncertain.map((it) => it.row)])
   const named = sent.filter(({ row, content }) => open.has(row) && telling.some((f) => (content[f] ?? '') !== ''))

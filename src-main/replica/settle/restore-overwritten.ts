@@ -152,11 +152,11 @@ const isTellingName = (column: Column, wanted: SqlValue | undefined, theirs: Sql
 type Wanted = (k: number, f: number) => SqlValue | undefined
 
 function readWanted(store: Store, tables: WorksheetTables, keys: ReadonlySet<number>): Wanted {
-  const place = (k: number, f: number): number => k * 4096 + f
-  let known: Map<number, SqlValue> | null = null
+  const place = (k: number, f: number): string => `${k}:${f}`
+  let known: Map<string, SqlValue> | null = null
   // One look at everything that was ever done, however many cells are asked for: such requests are rare.
-  const readAll = (): Map<number, SqlValue> => {
-    const wanted = new Map<number, SqlValue>()
+  const readAll = (): Map<string, SqlValue> => {
+    const wanted = new Map<string, SqlValue>()
     writeHistoryOfRowsOut(store, tables.n, keys)
     const entries = store.raw<[number, number, SqlValue]>(
       `select k, f, value from (

@@ -150,13 +150,13 @@ function findSent(store: Store, ws: number, firstKey: number, lastKey: number): 
   const brief = findBrief(store, ws, firstKey, inOne)
   if (brief !== undefined)
     return { receipt: brief.id, isBrief: true, firstPlace: 0, rows: inOne, cells: brief.cells, lastSeq: brief.last_seq }
-  const sent = store
-    .prepare<{ rows: number; receipt: number; firstPlace: number; isOne: number }>(
-      `select count(*) as rows, min(receipt) as receipt, min(n) as firstPlace, min(receipt) = max(receipt) and min(n - k) = max(n - k) as isOne
-       from sent_row where ws = ? and k between ? and ? and kind = 'create' and receipt is not null`,
+  const [sent, ...others] = store
+    .prepare<{ receipt: number; firstPlace: number; rows: number }>(
+      `select receipt, min(n) as firstPlace, count(*) as rows from sent_row
+       where ws = ? and k between ? and ? and kind = 'create' and receipt is not null group by receipt, n - k`,
     )
-    .get(ws, firstKey, lastKey)
-  if (sent?.isOne !== 1) return null
+    .all(ws, firstKey, lastKey)
+  if (sent === undefined || others.length > 0) return null
   const { rows, receipt, firstPlace } = sent
   const found = store
     .prepare<{ rows: number; cells: number; last_seq: number | null }>('select rows, cells, last_seq from receipt where id = ?')
