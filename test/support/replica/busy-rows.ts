@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
 import type { PushOutcome } from '../../../src-main/replica/contract/push-questions.ts'
+import type { Newest } from '../../../src-main/replica/contract/receipt-questions.ts'
 import { createPageApplier } from '../../../src-main/replica/pull/apply-page.ts'
 import { generationOf, removeRows } from '../../../src-main/replica/pull/pull-ledger.ts'
 import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
@@ -38,6 +39,10 @@ function sheetOf(world: World, name: string) {
   const keyOf = (k: number) => rowKey.parse(idOf(k) ?? `new:${k}`)
   let clock = 1000
   const edit = () => ({ label: 'edit', origin: 'edit' as const, at: ++clock })
+  /** `newest`: what the service was known to have last by then. */
+  const sendNewAfter = (newest: Newest | null, keys: readonly number[]): void => {
+    takeCreates(store, tables(), keys, { newest, isCircular: false, isAhead: false, triggerWorkflow: false }, world.taken())
+  }
   return {
     tables,
     idOf,
@@ -79,10 +84,8 @@ function sheetOf(world: World, name: string) {
       ),
     send: (...keys: readonly number[]) => void takeUpdates(store, tables(), keys, world.taken()),
     sendDeleted: (...keys: readonly number[]) => void takeDeletes(store, tables(), keys, world.taken()),
-    sendNew(...keys: readonly number[]): void {
-      const how = { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false }
-      takeCreates(store, tables(), keys, how, world.taken())
-    },
+    sendNew: (...keys: readonly number[]): void => sendNewAfter(null, keys),
+    sendNewAfter,
     hear: (outcome: PushOutcome, how: 'answer' | 'read-back' = 'answer') =>
       recordOutcome(store, tables(), outcome, { how, at: ++clock }),
     reverse: (step: 'undo' | 'redo') => reverseWhole(store, tables(), step, ++clock)?.label ?? null,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
 import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { askAboutReplayedWrites, findReplayedWrites } from '../../../../src-main/replica/settle/replayed-writes.ts'
 import { restoreOverwritten, rowsToLookAt } from '../../../../src-main/replica/settle/restore-overwritten.ts'
 import { settleExisting } from '../../../../src-main/replica/settle/settle-read-back.ts'
 import { takeUpdates } from '../../../../src-main/replica/settle/updates/take-updates.ts'
@@ -133,5 +134,29 @@ describe('a file is the one that was there before', () => {
     world.apply({ kind: 'discard-all' })
     found(stored(after))
     expect([look(), isExpected()]).toEqual(isSame ? [0, true] : [1, false])
+  })
+})
+
+describe('a file that was pushed over one of its name', () => {
+  const address = 'https://files.test/2/plan.pdf?sign='
+  const newer = stored({ url: `${address}1` })
+  beforeEach(() => {
+    for (const digit of ['a', 'b']) {
+      stage(own(digit))
+      confirm()
+    }
+    found(newer)
+  })
+
+  test.each([
+    ['is as it was where its address was signed anew', stored({ url: `${address}2` }), 0],
+    ['is staged again where the older one is there', stored({ url: 'https://files.test/1/plan.pdf?sign=1' }), 1],
+  ])('%s', (_, isThere, edits) => {
+    const { store, tables } = world
+    const replayed = findReplayedWrites(store, tables(), ['s1'], now)
+    expect(replayed?.rows.map((it) => it.k)).toEqual([k])
+    found(isThere)
+    if (replayed !== null) askAboutReplayedWrites(store, tables(), replayed, now)
+    expect(store.pluck<number>("select count(*) from command where origin = 'app'").get()).toBe(edits)
   })
 })

@@ -1,7 +1,7 @@
 /** Rows that name new rows: a plan sends them after these, or leaves them out with a reason where these are not sent. */
 import { beforeEach, expect, test } from 'vitest'
 import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
-import { planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
+import { bodyBudget, planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
 import { holdChanges } from '../../../../src-main/replica/stage/hold-changes.ts'
 import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
 import { rowKey } from '../../../../src-shared/model/ids.ts'
@@ -124,4 +124,17 @@ test('what is there by now is named like any other row', () => {
   world.apply({ kind: 'push', outcomes: ['done'] })
   hold('s1', false)
   expect(planned()).toMatchObject({ creates: [], updates: [[2]], late: [], counts: [0, 1, 1, 0, 0] })
+})
+
+test('as many go with one request as it may have rows', () => {
+  add(1001)
+  expect(planned().creates.map((it) => it.length)).toEqual([1000, 1])
+})
+
+test('no more go with one request than its body may have bytes', () => {
+  add(3)
+  // Four bytes of a body for three of a file: with its row half of a body.
+  const size = ((bodyBudget / 2 - 400) / 4) * 3
+  for (const row of ['new:5', 'new:6', 'new:7']) set(row, 'files', [{ name: 'a', size, staged: 'a'.repeat(64) }])
+  expect(planned().creates).toEqual([[5, 6], [7]])
 })

@@ -1,8 +1,11 @@
 /** The service has again what was pushed before: what was pushed last is staged again, and a person is asked whether it is pushed. */
 import { describe, expect, test } from 'vitest'
+import type { PushOutcome } from '../../../../src-main/replica/contract/push-questions.ts'
 import { earlierWriteMessage } from '../../../../src-main/replica/settle/reconcile-rows.ts'
+import { findReplayedWrites } from '../../../../src-main/replica/settle/replayed-writes.ts'
 import { writeStructure } from '../../../../src-main/replica/store/write-structure.ts'
 import type { World } from '../../../support/replica/bulk-world.ts'
+import { createBusyWorld } from '../../../support/replica/busy-rows.ts'
 import { shownRows } from '../../../support/replica/shown-rows.ts'
 import type { Step, StepField } from '../../../support/replica/staging-steps.ts'
 import { createStagingWorld, structureWith } from '../../../support/replica/staging-world.ts'
@@ -125,4 +128,25 @@ describe('a value that comes', () => {
     const world = worldAfter(set(2), push, set(3), push, set(2), { kind: 'push', outcomes: ['unknown'] }, pulled(2))
     expect(told(world).labels).toEqual([])
   })
+})
+
+test('what is looked at are rows that were written more than once in ten minutes, as they are', () => {
+  const { store, w } = createBusyWorld('quiet')
+  const write = (k: number, value: string, outcome: PushOutcome = { updated: [k] }) => {
+    w.set(k, 'a', value)
+    w.send(k)
+    w.hear(outcome)
+  }
+  write(4, 'long ago')
+  const at = 5000
+  store.run('update receipt set sent_at = ? where id = (select max(id) from receipt)', at - 600_001)
+  for (const value of ['first', 'second']) write(1, value)
+  // In the other worksheet the row with this key was written twice.
+  write(2, 'once')
+  write(3, 'first')
+  write(3, 'second', { refused: [{ k: 3, code: 1, message: 'no' }] })
+  write(4, 'now')
+  const found = findReplayedWrites(store, w.tables(), [1, 2, 3, 4].map(w.keyOf), at)
+  expect(found?.rows).toEqual([{ k: 1, values: ['second', null, null, null] }])
+  expect(findReplayedWrites(store, w.tables(), [2, 3, 4].map(w.keyOf), at)).toBeNull()
 })
