@@ -24,7 +24,7 @@ interface SentRecord {
 
 /** Rows of updates under way among those. */
 function sentAmong(store: Store, ws: number, { sql }: TouchedRows | NextStates): readonly SentRecord[] {
-  if (store.pluck<number>("select 1 from sent_row where ws = ? and kind = 'update' limit 1").get(ws) === undefined) return []
+  if (store.pluck<number>('select 1 from sent_row where ws = ? limit 1').get(ws) === undefined) return []
   return store
     .prepare<SentRecord>(
       `select s.k, s.vals, s.before from (select distinct k from ${sql}) t

@@ -1,37 +1,22 @@
 /** Rows that name new rows: a plan sends them after these, or leaves them out with a reason where these are not sent. */
 import { beforeEach, expect, test } from 'vitest'
-import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
 import { bodyBudget, planRequests } from '../../../../src-main/replica/settle/plan-requests.ts'
-import { holdChanges } from '../../../../src-main/replica/stage/hold-changes.ts'
-import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
-import { rowKey } from '../../../../src-shared/model/ids.ts'
-import type { World } from '../../../support/replica/bulk-world.ts'
-import { createStagingWorld } from '../../../support/replica/staging-world.ts'
+import { createFriendsWorld, type FriendsWorld } from '../../../support/replica/friends-world.ts'
 
-let world: World
+let friends: FriendsWorld
 beforeEach(() => {
-  world = createStagingWorld({}, [
-    { id: 'friend', type: '29', subType: '1', dataSource: 'w' },
-    { id: 'friends', type: '29', subType: '2', dataSource: 'w' },
-    { id: 'files', type: '14' },
-  ])
+  friends = createFriendsWorld()
 })
-/** Rows named `new:5` and so on, in the order in which they are added. */
-const add = (count: number) =>
-  world.apply({ kind: 'add', rows: Array.from({ length: count }, () => [{ row: 0, field: 'b', pick: 1 }]) })
-function set(row: string, field: string, value: Parameters<typeof packCells>[0][number]['value']): void {
-  const cells = packCells([{ row: rowKey.parse(row), field, value }])
-  expect(stageCells(world.store, world.tables(), { label: 'set', origin: 'edit', at: 1 }, cells).ok).toBe(true)
-}
-const hold = (row: string, held = true) =>
-  holdChanges(world.store, { scope: 'rows', worksheetId: world.tables().id, rows: [rowKey.parse(row)] }, held)
+const add = (count: number) => friends.add(count)
+const set: FriendsWorld['set'] = (...cell) => friends.set(...cell)
+const hold: FriendsWorld['hold'] = (...row) => friends.hold(...row)
 function planned(only: readonly string[] | null = null) {
-  const { worksheets, creates, left, takes } = planRequests(world.store, null, only)
+  const { worksheets, creates, left, takes } = planRequests(friends.world.store, null, only)
   const [of] = worksheets
   return {
-    creates: creates.map((it) => it.keys),
-    updates: of?.updates.map((it) => it.keys) ?? [],
-    late: of?.lateUpdates.map((it) => it.keys) ?? [],
+    creates: creates.map(({ keys }) => keys),
+    updates: of?.updates.map(({ keys }) => keys) ?? [],
+    late: of?.lateUpdates.map(({ keys }) => keys) ?? [],
     counts: of === undefined ? null : [of.createdRows, of.updatedRows, of.updatedCells, of.files, of.bytes],
     untried: of?.untried.map(String).sort() ?? [],
     left,
@@ -121,14 +106,14 @@ test('what is there by now is named like any other row', () => {
   add(1)
   set('s1', 'friend', ['new:5'])
   hold('s1')
-  world.apply({ kind: 'push', outcomes: ['done'] })
+  friends.world.apply({ kind: 'push', outcomes: ['done'] })
   hold('s1', false)
   expect(planned()).toMatchObject({ creates: [], updates: [[2]], late: [], counts: [0, 1, 1, 0, 0] })
 })
 
 test('as many go with one request as it may have rows', () => {
   add(1001)
-  expect(planned().creates.map((it) => it.length)).toEqual([1000, 1])
+  expect(planned().creates.map(({ length }) => length)).toEqual([1000, 1])
 })
 
 test('no more go with one request than its body may have bytes', () => {
