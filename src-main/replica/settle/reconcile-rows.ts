@@ -89,6 +89,9 @@ export function reconcileAppended(store: Store, tables: WorksheetTables, appende
 const isAnyMarked = (store: Store, { n }: WorksheetTables): boolean =>
   store.pluck<number>('select 1 from mark where ws = ? limit 1').get(n) !== undefined
 
+const hasConflicts = (store: Store, { n }: WorksheetTables): boolean =>
+  store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
+
 /** Entries of the journal `j`, as a join and a condition on it. */
 interface Compared {
   readonly entries: string
@@ -110,10 +113,9 @@ function compareStaged(
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
   // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
-  const hasConflicts =
-    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
+  const isAnyInConflict = hasConflicts(store, tables)
   const suspects = ({ sql, field }: Column): string =>
-    hasConflicts ? '' : `and (r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')})`
+    isAnyInConflict ? '' : `and (r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')})`
   for (const f of fields) {
     const column = tables.byNumber.get(f)
     if (column === undefined) continue
@@ -134,9 +136,9 @@ function compareStaged(
       else clean.push(cell)
     }
   }
-  clearConflicts(store, tables.n, clean)
+  if (isAnyInConflict) clearConflicts(store, tables.n, clean)
   markConflicts(store, tables.n, conflicts)
-  if (confirmed.length > 0) settleCells(store, tables, confirmed)
+  settleCells(store, tables, confirmed)
   return confirmed.length > 0
 }
 
@@ -163,8 +165,9 @@ const isOurs = (store: Store, { n }: WorksheetTables, k: number, column: Column,
   readUnanswered(store, n, k).some((it) => it.has(column.n) && isSameValue(column, it.get(column.n) ?? null, theirs))
 
 /** What was asked about a deletion is answered when the row is not to go any more: its staged cells are not in question. */
-function forgetDeletionsTakenBack(store: Store, { n, over }: WorksheetTables, touched: TouchedRows): void {
-  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' and f = 0 limit 1").get(n) === undefined) return
+function forgetDeletionsTakenBack(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+  if (!hasConflicts(store, tables)) return
+  const { n, over } = tables
   const asked = store
     .prepare<{ k: number; message: string }>(
       `select m.k, m.message from ${touched.sql} t cross join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict'
@@ -186,12 +189,11 @@ function settleReturned(store: Store, tables: WorksheetTables, touched: TouchedR
        cross join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
     )
     .all(tables.n)
-  if (returned.length > 0)
-    settleCells(
-      store,
-      tables,
-      returned.map((k) => ({ k, f: 0 })),
-    )
+  settleCells(
+    store,
+    tables,
+    returned.map((k) => ({ k, f: 0 })),
+  )
 }
 
 /** A conflict does not overwrite that a row is under way or unsettled: that is a mark of the row, not of the cell. */
@@ -204,11 +206,6 @@ function markConflicts(store: Store, ws: number, cells: readonly SettledCell[]):
 }
 
 function clearConflicts(store: Store, ws: number, cells: readonly SettledCell[]): void {
-  if (
-    cells.length === 0 ||
-    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(ws) === undefined
-  )
-    return
   const messageOf = store.pluck<string>("select message from mark where ws = ? and k = ? and f = ? and state = 'conflict'")
   for (const { k, f } of cells) if (!standing.includes(messageOf.get(ws, k, f) ?? '')) clearMark(store, ws, k, f, 'conflict')
 }
@@ -240,8 +237,7 @@ function markGoneRows(store: Store, tables: WorksheetTables, touched: TouchedRow
     tables.n,
     rowGoneMessage,
   )
-  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' and f = 0 limit 1").get(tables.n) === undefined)
-    return
+  if (!hasConflicts(store, tables)) return
   const returned = store
     .pluck<number>(
       `select t.k from ${touched.sql} t cross join ${tables.row} r on r.k = t.k

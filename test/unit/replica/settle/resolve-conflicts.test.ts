@@ -91,6 +91,16 @@ describe('a cell in conflict', () => {
     expect(stateOf(world)).toEqual(before)
   })
 
+  test.each([false, true])('is in none any more where the service has again what it was staged over (held back: %s)', (held) => {
+    const world = conflict()
+    world.apply({ kind: 'hold', row: 1, held })
+    world.apply(pulled(1, 1))
+    const marks = held ? { marks: { row: 'staged' } } : {}
+    expect(rowOf(world, 's1')).toEqual({ change: 'updated', cells: { a: 'v3' }, ...marks })
+    expect(conflictingRows(world.store, world.tables())).toEqual([])
+    expectProjection(world.store, world.tables())
+  })
+
   test('is settled with others in one step, and what is none is passed over', () => {
     const world = worldAfter(set(1, 3), set(2, 3), pulled(1, 2), pulled(2, 1))
     const before = was(world)
