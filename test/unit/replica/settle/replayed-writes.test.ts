@@ -94,6 +94,11 @@ describe('a value that comes', () => {
     ['where nothing was pushed', [pulled(2), pulled(3), pulled(2)], nothing('v2')],
     ['where the cell was pushed once', [set(3), push, set(1, 'b'), push, pulled(1)], nothing('v1')],
     ['and was never pushed', [...twice, pulled(1)], nothing('v1')],
+    [
+      'and was pushed in another row',
+      [{ kind: 'set', cells: [{ row: 2, field: 'a', pick: 1 }] }, push, ...twice, pulled(1)],
+      nothing('v1'),
+    ],
     ['and was refused', [set(2), refused, set(3), push, set(1, 'b'), push, pulled(2)], nothing('v2')],
     ['after somebody else had changed what was pushed last', [...twice, pulled(1), pulled(2)], nothing('v2')],
   ])('%s is taken over', (_, steps, expected) => {
