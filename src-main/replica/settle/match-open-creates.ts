@@ -182,7 +182,7 @@ export function createCandidateReader(store: Store): CandidateReader {
       if (!before.has(id) && !claimed.has(id) && (keyOf.get(id) ?? open.firstKey) >= open.firstKey) free.push(it)
     }
     // Oldest first, as rows come into being in the order in which they are sent.
-    free.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+    free.sort((a, b) => Number(a.createdAt > b.createdAt) - Number(a.createdAt < b.createdAt))
     const since = open.newest?.createdAt ?? ''
     const matched = matchCreated(
       open.sent,

@@ -63,7 +63,7 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, at: nu
       if (found.isRebased) rebased.add(it.k)
       if (found.hasCome && isNews) close(store, it, at)
     }
-    if (rebased.size > 0) reconcileTouched(store, tables, fillTouched(store, rebased))
+    reconcileTouched(store, tables, fillTouched(store, rebased))
     const edits = whereNotWanted(tables, wanted, came)
     if (edits.length > 0) stage(store, tables, edits, at)
     return edits.length
@@ -93,8 +93,7 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
   for (const [f, sent] of readSentValues(it.sent)) {
     const column = tables.byNumber.get(f)
     const was = before.get(f)
-    if (column === undefined || was === undefined || sent === was || (!isFiles(column) && isSameValue(column, sent, was)))
-      continue
+    if (column === undefined || was === undefined || isSameSent(column, sent, was)) continue
     const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(it.k)
     if (theirs === undefined || !isSameValue(column, theirs, sent)) {
       hasCome = false
@@ -102,7 +101,7 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
     }
     const newest = newestWrite(store, it, f)
     // The same was sent again since, so that its being there says nothing of the first request, which may still come.
-    if (newest !== null && (newest.sent === sent || (!isFiles(column) && isSameValue(column, newest.sent, sent)))) {
+    if (newest !== null && isSameSent(column, newest.sent, sent)) {
       hasCome = false
       continue
     }
@@ -130,6 +129,9 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
   }
   return { hasCome, isRebased, came }
 }
+
+/** Two files of one name are not the same. */
+const isSameSent = (column: Column, a: SqlValue, b: SqlValue): boolean => (isFiles(column) ? a === b : isSameValue(column, a, b))
 
 /** Every step of the cell, so that taking them back leaves what was there before them staged over what came. */
 function stageAllOver(store: Store, ws: number, k: number, f: number, base: SqlValue, theirs: SqlValue): void {

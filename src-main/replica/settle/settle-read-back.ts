@@ -1,11 +1,11 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
-import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { UnsettledRows } from '../contract/push-questions.ts'
 import { writeAllOut } from '../receipts/brief-receipts.ts'
 import { newestOf } from '../receipts/newest-of.ts'
 import { hasGivenUp, isOpen } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { closeDeadRuns } from '../receipts/write-runs.ts'
+import { isSameValue } from '../store/is-same-value.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -64,7 +64,7 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
       expected: rowsToLookAt(store, tables),
       ...openCreates(store, tables.n),
     }))
-    .filter((it) => it.existing.length + it.expected.length + it.creates + it.absent > 0)
+    .filter((it) => [it.existing.length, it.expected.length, it.creates, it.absent].some((count) => count > 0))
 }
 
 function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'createsSentAt' | 'absent' | 'watermark'> {
@@ -153,7 +153,7 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
       if (fileNames(sent) !== fileNames(theirs)) return false
       continue
     }
-    if (theirs !== sent && !isSameToService(fromStored(sent, field.kind), fromStored(theirs, field.kind), field)) return false
+    if (!isSameValue(column, theirs, sent)) return false
   }
   return true
 }

@@ -6,6 +6,7 @@ import { recordOutcome } from '../../../../src-main/replica/settle/record-outcom
 import { noStaged, readStagedCounts } from '../../../../src-main/replica/stage/staged-counts.ts'
 import { atomically } from '../../../../src-main/replica/store/store.ts'
 import { stateOf, type World } from '../../../support/replica/bulk-world.ts'
+import { createBusyWorld } from '../../../support/replica/busy-rows.ts'
 import { expectProjection } from '../../../support/replica/check-projection.ts'
 import { shownRows } from '../../../support/replica/shown-rows.ts'
 import type { Step } from '../../../support/replica/staging-steps.ts'
@@ -81,6 +82,19 @@ describe.each([
     expect(settle(world)).toBe(true)
     expectProjection(world.store, world.tables())
     expect(readStagedCounts(world.store, 1)).toMatchObject({ cells: 2, updatedRows: 2, createdRows: 0 })
+  })
+
+  test('is settled as a whole among rows in every other state, and leaves them alone', () => {
+    const { world, w, others } = createBusyWorld()
+    const busy = w.add({ a: 'one', n: 1 }, { a: 'two' }, { b: 'three' })
+    take(world, busy)
+    prepare(world)
+    const before = others()
+    expect(settle(world, created(busy))).toBe(true)
+    expect(others()).toEqual(before)
+    expect(world.store.pluck<string>('select id from w1_row where k >= ? order by k').all(busy[0] ?? 0)).toEqual(
+      busy.map((k) => `c${k}`),
+    )
   })
 
   test.each<[string, (world: World) => void, (readonly Step[])?]>([

@@ -7,6 +7,7 @@ import { markWorksheetGone, writeStructure } from '../../../../src-main/replica/
 import type { WorksheetStructure } from '../../../../src-shared/api/v3/structure-v3.ts'
 import { fieldId, rowKey } from '../../../../src-shared/model/ids.ts'
 import type { World } from '../../../support/replica/bulk-world.ts'
+import { createBusyWorld } from '../../../support/replica/busy-rows.ts'
 import type { Step } from '../../../support/replica/staging-steps.ts'
 import { createStagingWorld, ruledFields, structureWith } from '../../../support/replica/staging-world.ts'
 
@@ -127,6 +128,19 @@ describe('what is staged, as it would be pushed', () => {
     happens(world)
     expect(draftedIn(world)).toMatchObject({ updatedRows: 2, updatedCells: 2, changed: ['b'], left: [{ rows: 1, reason }] })
     expect(draftedIn(world, ['s2'])).toMatchObject({ updatedRows: 1, changed: ['b'], left: [] })
+  })
+
+  test('is of one worksheet alone, whatever is the matter with rows of another one that have the same keys', () => {
+    const { world, w } = createBusyWorld('quiet')
+    const rows = Array.from({ length: 24 }, (_, i) => i + 1)
+    for (const k of rows) w.set(k, 'a', `typed ${k}`)
+    expect(draftedIn(world)).toMatchObject({ updatedRows: 24, updatedCells: 24, changed: ['a'], left: [] })
+    w.set(1, 'b', 'typed')
+    restructured((fields) => fields.filter((it) => it.id !== 'b'))(world)
+    expect(draftedIn(world)).toMatchObject({
+      updatedRows: 24,
+      left: [{ rows: 1, reason: 'A column that the worksheet no longer has' }],
+    })
   })
 
   test('is nothing in a worksheet that is gone from the service', () => {

@@ -41,14 +41,14 @@ test.each([
   expect(matched([row], [{ ...row, id: 'c1', ...more }])).toEqual(expected)
 })
 
-test('rows that hold the same are taken in the order in which they came into being', () => {
-  const came = [
-    { ...row, id: 'c1', _createdAt: later },
-    { ...row, id: 'c2', _createdAt: after },
-  ]
-  expect(matched([row, row], came).created).toEqual([
+test('rows that hold the same are taken in the order in which they came into being, those of one second as they were listed', () => {
+  const times = { c1: later, c2: after, c3: after, c4: later }
+  const came = Object.entries(times).map(([id, _createdAt]) => ({ ...row, id, _createdAt }))
+  expect(matched([row, row, row, row], came).created).toEqual([
     [0, 'c2'],
-    [1, 'c1'],
+    [1, 'c3'],
+    [2, 'c1'],
+    [3, 'c4'],
   ])
 })
 

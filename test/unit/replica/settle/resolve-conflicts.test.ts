@@ -15,6 +15,7 @@ import { fillTouched } from '../../../../src-main/replica/store/scratch-tables.t
 import { atomically } from '../../../../src-main/replica/store/store.ts'
 import { rowKey } from '../../../../src-shared/model/ids.ts'
 import { stateOf, type World } from '../../../support/replica/bulk-world.ts'
+import { createBusyWorld } from '../../../support/replica/busy-rows.ts'
 import { expectProjection } from '../../../support/replica/check-projection.ts'
 import { shownRows } from '../../../support/replica/shown-rows.ts'
 import type { Step, StepField } from '../../../support/replica/staging-steps.ts'
@@ -205,6 +206,19 @@ describe('a new row whose sending was not answered', () => {
     expect(resolve(world, take, cell(key, 'rowid'))).toBe(0)
   })
 })
+
+test.each(['mine', 'theirs'] as const)(
+  'a new row that was not sent is not settled by %s, whatever is in doubt of others',
+  (take) => {
+    const { store, w, others } = createBusyWorld()
+    const [k = 0] = w.add({ a: 'new' })
+    const before = others()
+    const resolved = resolveConflicts(store, w.tables(), [cell(w.keyOf(k), 'rowid')], { take }, 99)
+    expect(resolved).toMatchObject({ ok: true, value: { count: 0 } })
+    expect(others()).toEqual(before)
+    expect(store.pluck<string>('select change from w1_over where k = ?').get(k)).toBe('created')
+  },
+)
 
 describe('all conflicts at once', () => {
   const several = () =>
