@@ -8,14 +8,14 @@ import { discardChanges } from '../../../src-main/replica/stage/discard-changes.
 import type { createBusyWorld } from './busy-rows.ts'
 
 export type Busy = ReturnType<typeof createBusyWorld>
-const at = 5000
-const resolve = ({ store, w }: Busy, k: number, field: string, take: Take) => {
+export const at = 5000
+export const resolve = ({ store, w }: Busy, k: number, field: string, take: Take) => {
   const resolved = resolveConflicts(store, w.tables(), [{ row: w.keyOf(k), field }], take, at)
   expect(resolved).toMatchObject({ ok: true, value: { count: 1 } })
 }
-const settle = ({ store, w }: Busy, ...keys: readonly number[]) => settleExisting(store, w.tables(), keys, at)
+export const settle = ({ store, w }: Busy, ...keys: readonly number[]) => settleExisting(store, w.tables(), keys, at)
 /** Edits two rows and sends them. */
-function sendTwo({ w }: Busy): void {
+export function sendTwo({ w }: Busy): void {
   w.set(2, 'a', 'x')
   w.set(3, 'a', 'x')
   w.send(2, 3)
@@ -25,14 +25,16 @@ function conflict({ w }: Busy): void {
   w.set(2, 'b', 'mine')
   w.pull({ id: w.idOf(2) ?? '', a: 'theirs', b: 'theirs' })
 }
-function addSent({ w }: Busy): readonly number[] {
+export function addSent({ w }: Busy): readonly number[] {
   const keys = w.add({ a: 'new 1' }, { a: 'new 2' })
   w.sendNew(...keys)
   return keys
 }
 
 /** What is done, and what the rows 2 and 3 hold in the field `a` by then; null for a row that is not shown. */
-export const deeds: readonly (readonly [string, (busy: Busy) => void, readonly [string | null, string | null]])[] = [
+export type Deed = readonly [string, (busy: Busy) => void, readonly [string | null, string | null]]
+
+export const deeds: readonly Deed[] = [
   ['an edit that is sent', (it) => sendTwo(it), ['x', 'x']],
   [
     'edits that are confirmed, of which one was edited since',

@@ -4,6 +4,7 @@ import { finishPull } from '../../../../src-main/replica/pull/pull-ledger.ts'
 import { writeWorksheetOut } from '../../../../src-main/replica/stage/packed/write-out.ts'
 import { createBusyWorld } from '../../../support/replica/busy-rows.ts'
 import { expectProjection } from '../../../support/replica/check-projection.ts'
+import { deedsInDoubt } from '../../../support/replica/deeds-in-doubt.ts'
 import { type Busy, deeds } from '../../../support/replica/row-deeds.ts'
 
 const shown = ({ store, w }: Busy, k: number) => {
@@ -33,7 +34,7 @@ const counts = ({ store, w, v }: Busy) =>
     return [rows, cells].map((sql) => store.raw<[number, number]>(sql).get(n) ?? [])
   })
 
-test.each(deeds.flatMap((it) => (['busy', 'quiet'] as const).map((how) => [...it, how] as const)))(
+test.each([...deeds, ...deedsInDoubt].flatMap((it) => (['busy', 'quiet'] as const).map((how) => [...it, how] as const)))(
   '%s',
   (_, happen, holds, how) => {
     const busy = createBusyWorld(how)
