@@ -15,9 +15,6 @@ type Sent = Pick<StagedRow, 'k' | 'cells'>
 
 /** Before rows are sent. Runs inside the caller's transaction. */
 export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly Sent[]): void {
-  const forget = store.prepare(
-    'delete from taken_link where ws = ? and f = ? and k_to <> ? and id in (select value from json_each(?))',
-  )
   const noteFor = (column: Column) =>
     store.prepare(
       `insert or replace into taken_link (ws, f, id, k_from, k_to, cmd, held)
@@ -29,7 +26,6 @@ export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly 
     if (takers.length === 0) continue
     const { links } = findTaken(store, tables, column, takers)
     const note = noteFor(column)
-    for (const { k, ids } of takers) forget.run(tables.n, column.n, k, JSON.stringify(ids))
     for (const { id, from, to, isShown } of links) if (isShown) note.run(tables.n, column.n, id, from, to)
   }
 }
@@ -94,27 +90,58 @@ interface Former {
   readonly among: readonly string[]
 }
 
+interface Taking extends Moved {
+  /** What the row that got it holds once the states are appended. */
+  readonly value: SqlValue
+  readonly held: SqlValue
+}
+
 /**
  * Adds to the inverse what rows get back that lost links to the rows it changes; a created row that it takes away gives
- * back all that it took. `undone` is the command. Runs inside the caller's transaction.
+ * back all that it took. `undone` is the command, from which on links go back to where they were before it; null: to where they were
+ * taken last. Runs inside the caller's transaction.
  */
-export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number, states: NextStates): void {
+export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number | null, states: NextStates): void {
   if (store.pluck<number>('select 1 from taken_link where ws = ? limit 1').get(tables.n) === undefined) return
-  const back = new Map<Column, Map<number, Former[]>>()
+  const back = new Map<Column, ReadonlyMap<number, readonly Former[]>>()
   for (const column of takingColumns(store, tables)) {
-    const moved = store
-      .raw<[string, number, unknown, unknown]>(
-        `select l.id, l.k_from, iif(s.f = 0, null, s.value), l.held from ${states.sql} s cross join taken_link l
+    const newestFirst = store
+      .prepare<Taking>(
+        `select l.id, l.k_from, l.k_to, iif(s.f = 0, null, s.value) as value, l.held from ${states.sql} s cross join taken_link l
            on l.ws = ?1 and l.k_to = s.k and l.f = ?2 and l.cmd >= ?3
          where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0) order by l.cmd desc`,
       )
-      .all(tables.n, column.n, undone)
-    const rows = new Map<number, Former[]>()
-    for (const [id, from, value, held] of moved)
-      if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), { id, among: linkedIds(held) }])
-    back.set(column, rows)
+      .all(tables.n, column.n, undone ?? 0)
+      .filter((it) => !linkedIds(it.value).includes(it.id) && !isTakenOn(store, tables, column, it))
+    back.set(column, formerOf(newestFirst, undone !== null))
   }
   for (const [column, rows] of back) for (const [k, ids] of rows) giveBack(store, tables, states, column, k, ids)
+}
+
+/** By the rows that held them; of several takings of a link one counts. */
+function formerOf(newestFirst: readonly Taking[], isOldestMeant: boolean): ReadonlyMap<number, readonly Former[]> {
+  const meant = new Map<string, Taking>()
+  for (const it of newestFirst) {
+    if (meant.has(it.id) && !isOldestMeant) continue
+    meant.delete(it.id)
+    meant.set(it.id, it)
+  }
+  const rows = new Map<number, Former[]>()
+  for (const { id, k_from, held } of meant.values())
+    rows.set(k_from, [...(rows.get(k_from) ?? []), { id, among: linkedIds(held) }])
+  return rows
+}
+
+/** A row that got the link since, or before, has it now: it is that row's. */
+function isTakenOn(store: Store, tables: WorksheetTables, column: Column, { id, k_to }: Moved): boolean {
+  const others = store.pluck<number>('select distinct k_to from taken_link where ws = ? and f = ? and id = ? and k_to <> ?')
+  return others.all(tables.n, column.n, id, k_to).some((k) => shownIn(store, tables, column, k).includes(id))
+}
+
+/** With what is staged. */
+function shownIn(store: Store, { over, row }: WorksheetTables, column: Column, k: number): readonly string[] {
+  const staged = storedIn(store, over, column, k)
+  return linkedIds(staged === undefined ? storedIn(store, row, column, k) : staged)
 }
 
 function giveBack(
@@ -125,9 +152,8 @@ function giveBack(
   k: number,
   lost: readonly Former[],
 ): void {
-  const { over, row, n } = tables
-  const staged = store.raw<[unknown]>(`select ${column.sql} from ${over} where k = ?`).get(k)
-  const held = linkedIds(staged === undefined ? storedIn(store, row, column, k) : staged[0])
+  const { row, n } = tables
+  const held = shownIn(store, tables, column, k)
   const whole = lost.reduce((ids, { id, among }) => putBack(ids, id, among), held)
   if (whole.length === held.length) return
   store.run(

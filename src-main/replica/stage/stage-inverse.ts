@@ -107,7 +107,7 @@ export function stageInverse(
     } else if (it.created !== null) takeAway(staging, it.k, it.created)
     else giveBack(staging, it)
   }
-  giveLinksBack(store, tables, 0, states)
+  giveLinksBack(store, tables, null, states)
   const { rows } = appendEntries(store, tables, command, states)
   reconcileTouched(store, tables, rows)
   const ask = store.prepare('insert or ignore into asked_row (cmd, k) values (?, ?)')

@@ -1,8 +1,12 @@
 /** Links that a push takes from other rows: what a plan says of them, as far as it is known here whose they are, and what is shown after it. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { packCells } from '../../../../src-main/replica/contract/packed-cells.ts'
+import { chosenOf, readWrites } from '../../../../src-main/replica/receipts/read-writes.ts'
 import { createReasons, draftPush } from '../../../../src-main/replica/settle/draft-push.ts'
+import { closeCommand, openCommand } from '../../../../src-main/replica/stage/command.ts'
 import { stageCells } from '../../../../src-main/replica/stage/stage-changes.ts'
+import { emptyTally, stageInverse } from '../../../../src-main/replica/stage/stage-inverse.ts'
+import { atomically } from '../../../../src-main/replica/store/store.ts'
 import { writeStructure } from '../../../../src-main/replica/store/write-structure.ts'
 import { reverseWhole } from '../../../../src-main/replica/undo/undo-command.ts'
 import { rowKey } from '../../../../src-shared/model/ids.ts'
@@ -83,4 +87,55 @@ test('undo gives links back in their order, to a row with staged cells and to on
   const { s1, s2, s3 } = shownRows(world)
   expect(s1?.cells).toEqual({ a: 'v1', b: 'v2', has: ['p1', 'p2'] })
   expect([s2?.change, s2?.cells.has, s3?.cells.has ?? null]).toEqual(['updated', ['p3', 'p4', 'p5'], null])
+})
+
+describe('a link that is taken on from the row that took it', () => {
+  const push = () => world.apply({ kind: 'push', outcomes: ['done'] })
+  const reverse = (step: 'undo' | 'redo') => reverseWhole(world.store, world.tables(), step, 2)
+  const held = () => ['s0', 's1', 's2', 's3'].map((id) => shownRows(world)[id]?.cells.has ?? null)
+  const before = [null, ['p1', 'p2'], ['p3', 'p4', 'p5'], null]
+  const taken = [null, ['p2'], ['p4', 'p5'], ['p1', 'p3']]
+  const takenOn = [['p1'], ['p2'], ['p4', 'p5'], ['p3']]
+
+  beforeEach(() => {
+    give('s3', 'p1', 'p3')
+    push()
+    give('s0', 'p1')
+    push()
+    expect(held()).toEqual(takenOn)
+  })
+
+  test.each([false, true])(
+    'goes back step by step to the row that had it first, and on again (pushed in between: %s)',
+    (isPushed) => {
+      const states = [
+        ['undo', taken],
+        ['undo', before],
+        ['redo', taken],
+        ['redo', takenOn],
+        ['undo', taken],
+        ['undo', before],
+      ] as const
+      for (const [step, expected] of states) {
+        reverse(step)
+        if (isPushed) push()
+        expect(held()).toEqual(expected)
+      }
+      push()
+      expect(held()).toEqual(before)
+      expectProjection(world.store, world.tables())
+    },
+  )
+
+  test('stays where it is when the edit that took it first is put back by its push', () => {
+    const { store, tables } = world
+    const run = store.pluck<number>('select run from receipt order by id limit 1').get() ?? 0
+    const writes = readWrites(store, tables(), run, Float64Array.of(4), chosenOf({ of: 'all' }))
+    atomically(store, () => {
+      const command = openCommand(store, tables(), { label: 'Put back', origin: 'edit', at: 3 })
+      stageInverse(store, tables(), command, writes, { keepChanged: false, keyOfReturning: () => null }, emptyTally())
+      closeCommand(store, tables(), command)
+    })
+    expect(held()).toEqual([['p1'], ['p2'], ['p3', 'p4', 'p5'], null])
+  })
 })
