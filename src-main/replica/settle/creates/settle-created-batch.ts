@@ -115,7 +115,7 @@ function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created
       tables,
       rows.map((it) => it.k),
     )
-  if (!isPlainlySent(store, tables, firstKey, lastKey, sent.isBrief ? 0 : rows.length)) return null
+  if (isEditedOver(store, tables, firstKey, lastKey)) return null
   const staged = packed ?? findEntries(store, tables.n, firstKey, lastKey)
   if (staged === undefined) return null
   const { entries, firstSeq, lastSeq } = staged
@@ -173,15 +173,8 @@ const isKnown = (store: Store, { row }: WorksheetTables, rows: readonly Created[
     .pluck<number>(`select 1 from json_each(?) e cross join ${row} r on r.id = e.value limit 1`)
     .get(JSON.stringify(rows.map((it) => it.id))) !== undefined
 
-/** So many rows are marked as sent and nothing as anything else, and no cell has entries that later ones took the place of. */
-function isPlainlySent(store: Store, { n }: WorksheetTables, firstKey: number, lastKey: number, rows: number): boolean {
-  const found = store
-    .prepare<{ marks: number; sent: number }>(
-      `select count(*) as marks, count(iif(f = 0 and state = 'sent' and is_held = 0, 1, null)) as sent from mark
-       where ws = ? and k between ? and ?`,
-    )
-    .get(n, firstKey, lastKey)
-  if (found?.marks !== rows || found.sent !== rows) return false
-  const superseded = 'select 1 from journal where ws = ? and k between ? and ? and is_current = 0 limit 1'
-  return store.pluck<number>(superseded).get(n, firstKey, lastKey) === undefined
-}
+/** A cell has entries that later ones took the place of. */
+const isEditedOver = (store: Store, { n }: WorksheetTables, firstKey: number, lastKey: number): boolean =>
+  store
+    .pluck<number>('select 1 from journal where ws = ? and k between ? and ? and is_current = 0 limit 1')
+    .get(n, firstKey, lastKey) !== undefined

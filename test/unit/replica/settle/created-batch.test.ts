@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { settleCreatedBatch } from '../../../../src-main/replica/settle/creates/settle-created-batch.ts'
 import { takeCreates } from '../../../../src-main/replica/settle/creates/take-creates.ts'
 import { recordOutcome } from '../../../../src-main/replica/settle/record-outcome.ts'
+import { settleCreates } from '../../../../src-main/replica/settle/settle-read-back.ts'
 import { noStaged, readStagedCounts } from '../../../../src-main/replica/stage/staged-counts.ts'
 import { atomically } from '../../../../src-main/replica/store/store.ts'
 import { stateOf, type World } from '../../../support/replica/bulk-world.ts'
@@ -95,6 +96,21 @@ describe.each([
     expect(world.store.pluck<string>('select id from w1_row where k >= ? order by k').all(busy[0] ?? 0)).toEqual(
       busy.map((k) => `c${k}`),
     )
+  })
+
+  test.each([
+    ['in doubt', {}],
+    ['given up', { absent: keys }],
+  ])('that was %s is confirmed when it is found, each row with its id', (_, heard) => {
+    const world = sent(add)
+    const { store, tables } = world
+    recordOutcome(store, tables(), { unknown: keys }, told)
+    recordOutcome(store, tables(), heard, { ...told, how: 'read-back' })
+    const found = created(keys).map(({ k, id }) => ({ row: k, id }))
+    settleCreates(store, tables(), { created: found, absent: [], uncertain: [] }, 'open', 60)
+    const receipts = keys.map((k, n) => [n, k, `c${k}`, 'confirmed'])
+    expect(kept(world)).toMatchObject({ counts: noStaged, rows: 7, sent: [], marks: [], receipts, sums: [[0, 3, 0]] })
+    expectProjection(store, tables())
   })
 
   test.each<[string, (world: World) => void, (readonly Step[])?]>([
