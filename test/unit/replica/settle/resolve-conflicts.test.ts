@@ -126,6 +126,16 @@ describe('a row with edits that the service lost', () => {
     expectUndone(world, before)
   })
 
+  test.each(['mine', 'theirs'] as const)('and that is deleted here as well goes by %s', (take) => {
+    const world = lost()
+    world.apply(remove(1))
+    expect(rowOf(world, 's1')).toMatchObject({ change: 'deleted', marks: { row: 'conflict' } })
+    const before = was(world)
+    expect(resolve(world, { take }, cell('s1', 'rowid'))).toBe(1)
+    expect([rowOf(world, 's1'), rowOf(world, 'new 1')]).toEqual([null, null])
+    expectUndone(world, before)
+  })
+
   test('goes by theirs, and comes back by undo', () => {
     const world = lost()
     const before = was(world)
