@@ -151,7 +151,7 @@ function askAboutCellsBelow(store: Store, { n, over }: WorksheetTables, touched:
     `insert into mark (ws, k, f, state, message)
      select distinct ?1, t.k, 0, 'conflict', ?2 from mark c cross join ${touched.sql} t on t.k = c.k
      cross join ${over} o on o.k = c.k and o.change = 'deleted'
-     where c.ws = ?1 and c.f > 0 and c.state = 'conflict'
+     where c.ws = ?1 and c.state = 'conflict'
      and not exists (select 1 from mark m where m.ws = ?1 and m.k = c.k and m.f = 0 and m.state <> 'staged')
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     n,
