@@ -111,6 +111,15 @@ describe('an update that was given up', () => {
     expect([shown(1), looked()]).toEqual([{ change: 'none', cells: { a: 'v3' } }, []])
   })
 
+  test('that comes over a newer one where its value is wanted again is simply done', () => {
+    apply(set(1, 3))
+    giveUp(1)
+    apply(set(1, 2))
+    confirm(1)
+    apply(set(1, 3), pulled(1, 3))
+    expect([putBack(), shown(1), looked()]).toEqual([[], { change: 'none', cells: { a: 'v3' } }, []])
+  })
+
   test('that comes after it was discarded is taken back to what was there before', () => {
     apply(set(1, 3))
     giveUp(1)
