@@ -122,7 +122,12 @@ describe('a file is the one that was there before', () => {
     ['not with another id', { fileId: '1', url: address }, { fileId: '2', url: address }, false],
     ['by its address without what changes in it', { url: address }, { url: 'https://files.test/a/plan.pdf?sign=2' }, true],
     ['not at another address, of whatever size', { url: address, size: 5 }, { url: 'https://files.test/b', size: 5 }, false],
-    ['not at another address, where only one has an id', { fileId: '1', url: address }, { url: 'https://files.test/b' }, false],
+    [
+      'not at another address, where only one has an id',
+      { fileId: '1', url: address, size: 5 },
+      { url: 'https://files.test/b', size: 5 },
+      false,
+    ],
     ['where nothing tells them apart', { url: address }, {}, true],
     ['not with another size', { size: 6 }, { size: 5 }, false],
   ])('%s', (_, before, after, isSame) => {
