@@ -5,6 +5,7 @@
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { findRefused } from '../rules/read-flaws.ts'
+import { writeWorksheetOut } from '../stage/packed/write-out.ts'
 import { inEditOrder, stretchesInEditOrder } from '../stage/staged-order.ts'
 import { newRowsIn, readStagedRows, type StagedRow } from '../stage/staged-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
@@ -156,10 +157,11 @@ function countExcludedCells(store: Store, tables: WorksheetTables, wanted: reado
       k,
     )
   }
-  // Nothing of theirs is packed: no set is staged in such a column, and those that were are written out when it becomes one (`writeStructure`).
   const leaveColumns = (left: readonly Column[], reason: string): void => {
     if (left.length === 0) return
     const fields = left.map((it) => it.n).join(', ')
+    const isPacked = store.pluck<number>(`select 1 from journal_batch where ws = ? and f in (${fields}) limit 1`)
+    if (isPacked.get(tables.n) !== undefined) writeWorksheetOut(store, tables)
     const rows = store
       .pluck<number>(`select distinct k from journal where ws = ? and is_current = 1 and base is not value and f in (${fields})`)
       .iterate(tables.n)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
+import { lockField } from '../../../src-main/replica/pull/field-writes.ts'
 import { beginWriteRun } from '../../../src-main/replica/receipts/write-runs.ts'
 import { copyJournal } from '../../../src-main/replica/rescue/journal-copies.ts'
 import { readSalvage } from '../../../src-main/replica/rescue/read-salvage.ts'
@@ -11,6 +12,7 @@ import { countLosses } from '../../../src-main/replica/rules/count-losses.ts'
 import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
 import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
 import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
+import { planRequests } from '../../../src-main/replica/settle/plan-requests.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batch.ts'
 import { writeAllOut } from '../../../src-main/replica/stage/packed/write-out.ts'
@@ -22,7 +24,7 @@ import { makeScratchTables } from '../../../src-main/replica/store/scratch-table
 import { createStore, type Store } from '../../../src-main/replica/store/store.ts'
 import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
 import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
-import { rowKey } from '../../../src-shared/model/ids.ts'
+import { fieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import { structureOf } from '../../support/replica/memory-store.ts'
 
 let folder: string
@@ -102,6 +104,13 @@ describe('cells that are staged as sets', () => {
     // Five blocks of keys with both columns, three of them with new rows; the block of the row that was edited holds 255 keys.
     expect(pluck('select count(*) from journal_batch')).toEqual([4 * 2 + 3])
     expect(pluck('select count(*) from journal')).toEqual([2 * 255 + 1])
+  })
+
+  test('of a column that is locked since are left out of a push, and said to be', () => {
+    set('size', (at) => 0.7 + at * 1.1)
+    lockField(store, tables(), { field: fieldId.parse('size'), words: '', at: 5, keptOld: [] })
+    const { left } = planRequests(store, 'w', null)
+    expect(left).toEqual([{ reason: 'A column that cannot be written: see the marked cells', rows: 1200 }])
   })
 
   test('are found in a damaged file and in a copy as they are one by one', () => {
