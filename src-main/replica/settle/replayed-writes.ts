@@ -6,6 +6,7 @@
 import type { ReceiptState } from '../contract/receipt-questions.ts'
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
+import { writeKeysOut } from '../stage/packed/write-out.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { isFiles, isSameValue } from '../store/is-same-value.ts'
@@ -52,8 +53,13 @@ export function findReplayedWrites(
   return found.length === 0 ? null : { first, rows: found.map(([k, ...values]) => ({ k: Number(k), values })) }
 }
 
-/** After the page was written: what is staged in the rows that it changed lies entry by entry. Runs inside the caller's transaction. */
+/** After the page was written. Runs inside the caller's transaction. */
 export function askAboutReplayedWrites(store: Store, tables: WorksheetTables, { rows, first }: ReplayedWrites, at: number): void {
+  writeKeysOut(
+    store,
+    tables,
+    rows.map((it) => it.k),
+  )
   const edits = rows.flatMap((it) => overwrittenCells(store, tables, it, first))
   if (edits.length === 0) return
   const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that what was pushed before replaced`

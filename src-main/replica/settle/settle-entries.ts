@@ -39,12 +39,14 @@ export function settleEntries(store: Store, { n }: WorksheetTables, entries: rea
 }
 
 /** Does not project: the caller does, once the replica holds the confirmed values. */
-export function settleCells(store: Store, tables: WorksheetTables, cells: Iterable<SettledCell>): void {
+export function settleCells(store: Store, tables: WorksheetTables, cells: readonly SettledCell[]): void {
+  // Most of what is read settles nothing.
+  if (cells.length === 0) return
   const settled = emptySettledCells(store)
   // One statement for many: a call for each cell takes longer than the insert.
   store.run(
     `insert or ignore into ${settled.sql} (k, f) select value ->> 0, value ->> 1 from json_each(?)`,
-    JSON.stringify(Array.from(cells, ({ k, f }) => [k, f])),
+    JSON.stringify(cells.map(({ k, f }) => [k, f])),
   )
   moveSettled(store, tables, settled)
 }

@@ -55,7 +55,7 @@ export function settleSent(
     else {
       store.run('update journal set base = ? where seq = ?', value, entry.seq)
       if (f > 0 && entry.base === entry.value) shiftCellCount(store, tables.n, 1)
-      settleUpToSent(store, tables, { k, f }, value)
+      if (f > 0) settleUpToSent(store, tables, { k, f }, value)
     }
   }
   return found
