@@ -102,7 +102,8 @@ export async function startHost(settings: HostSettings = {}): Promise<StartedHos
     stop: () => host.close(),
     async remove() {
       await host.close()
-      rmSync(folder, { recursive: true, force: true })
+      // The log of the app may still be written to.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
