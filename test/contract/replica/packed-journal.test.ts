@@ -106,6 +106,16 @@ describe('cells that are staged as sets', () => {
     expect(pluck('select count(*) from journal')).toEqual([2 * 255 + 1])
   })
 
+  test('stay sets where rows that lie far apart are changed beside them', () => {
+    set('size', (at) => 0.7 + at * 1.1)
+    const [entries, batches] = [pluck('select count(*) from journal'), Number(pluck('select count(*) from journal_batch')[0])]
+    // Some thirty rows of each block.
+    const cells = keys().flatMap((row, at) => (at % 9 === 0 ? { row: rowKey.parse(row), field: 'name', value: 'apart' } : []))
+    expect(stageCells(store, tables(), command('Edit'), packCells(cells))).toMatchObject({ ok: true, value: { entries: 134 } })
+    expect(pluck('select count(*) from journal')).toEqual(entries)
+    expect(pluck('select count(*) from journal_batch')).toEqual([batches + 5])
+  })
+
   test('of a column that is locked since are left out of a push, and said to be', () => {
     set('size', (at) => 0.7 + at * 1.1)
     lockField(store, tables(), { field: fieldId.parse('size'), words: '', at: 5, keptOld: [] })

@@ -24,7 +24,7 @@ const deleted: PackedValues = { all: 0 }
 
 /** Marks the rows. False, with nothing done, where that needs single entries. Runs inside the caller's transaction. */
 export function packDeletion(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): boolean {
-  if (!areMany(store, rows) || !isQuiet(store, tables)) return false
+  if (!areMany(store, tables, rows) || !isQuiet(store, tables)) return false
   const keys = readTouched(store, rows)
   if (!areThere(store, tables, rows, keys.length)) return false
   const firstSeq = insertDeletions(store, tables, { keys, before: there, after: deleted }, command)
@@ -34,7 +34,7 @@ export function packDeletion(store: Store, tables: WorksheetTables, command: num
 
 /** Gives rows back of which nothing but their deletion is staged. The same answers. */
 export function packRestored(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): boolean {
-  if (!areMany(store, rows) || !isQuiet(store, tables)) return false
+  if (!areMany(store, tables, rows) || !isQuiet(store, tables)) return false
   const keys = readTouched(store, rows)
   const [first = 0, last = 0] = [keys[0], keys.at(-1)]
   if (hasSingleEntries(store, tables.n, { first, last }) || !areOnlyDeleted(store, tables, rows, keys.length)) return false

@@ -16,13 +16,15 @@ export interface Packed {
 /** Rows of a block, on average: a batch of a few is dearer than their entries. */
 const fewestInBlock = 32
 
-/** Whether packing the rows pays. */
-export const areMany = (store: Store, rows: TouchedRows): boolean => {
+/** Whether packing the rows pays. It does wherever sets lie in their blocks: single entries would have all of these written out first. */
+export const areMany = (store: Store, { n }: WorksheetTables, rows: TouchedRows): boolean => {
   const count = countFilled(store, rows)
   if (count < store.fewestPacked) return false
   if (store.fewestPacked < fewestInBlock) return true
-  const blocks = store.pluck<number>(`select count(distinct ${blockOfRow('t')}) from ${rows.sql} t`).get() ?? 0
-  return count >= blocks * fewestInBlock
+  const blocks = `select distinct ${blockOfRow('t')} as block from ${rows.sql} t`
+  if (count >= (store.pluck<number>(`select count(*) from (${blocks})`).get() ?? 0) * fewestInBlock) return true
+  const packed = `select 1 from (${blocks}) t cross join journal_batch b on b.ws = ? and b.block = t.block limit 1`
+  return store.pluck<number>(packed).get(n) !== undefined
 }
 
 /** `rows` are those that the edits are in, `fields` theirs, each once. Runs inside the caller’s transaction. */
@@ -35,7 +37,7 @@ export function packEdits(
   fields: readonly number[],
 ): Packed {
   const columns = fields.flatMap((it) => tables.byNumber.get(it) ?? [])
-  if (columns.length < fields.length || !columns.every(isPlain) || !areMany(store, rows) || !isQuiet(store, tables))
+  if (columns.length < fields.length || !columns.every(isPlain) || !areMany(store, tables, rows) || !isQuiet(store, tables))
     return { entries: 0, left: fields }
   const left: number[] = []
   let entries = 0
