@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { goHome, goToEnd, openLarge, rowOnScreen } from './large-window.ts'
 
 export const [rows, fields] = [1_000_000, 30]
-/** Milliseconds for one action beside whatever else the machine does: a deletion has the sets of all commands before it written out first. */
+/** Milliseconds for one action beside whatever else the machine does: more is a step that does not end. */
 const patience = 900_000
 const column = { name: 2, city: 4, amount: 6, status: 7 } as const
 
