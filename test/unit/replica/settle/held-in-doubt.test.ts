@@ -20,33 +20,33 @@ function addInDoubt({ w }: Busy): number {
   return k
 }
 
+/** Edited and held back while it is in doubt. Answers its key. */
+function holdInDoubt(world: Busy): number {
+  const k = addInDoubt(world)
+  world.w.set(k, 'a', 'since')
+  world.w.hold(k)
+  return k
+}
+
 test.each(['busy', 'quiet'] as const)('a new row that was edited since, among rows that are %s', (how) => {
   const world = createBusyWorld(how)
-  const { w } = world
-  const k = addInDoubt(world)
-  w.set(k, 'a', 'since')
-  w.hold(k)
-  w.hear({ created: [{ k, id: 'c1' }] }, 'read-back')
+  const k = holdInDoubt(world)
+  world.w.hear({ created: [{ k, id: 'c1' }] }, 'read-back')
   expect(marksOf(world, k)).toEqual(rowIsHeld)
 })
 
 test('a new row that was edited since, and that a refresh brought in before', () => {
   const world = createBusyWorld()
-  const { w } = world
-  const k = addInDoubt(world)
-  w.set(k, 'a', 'since')
-  w.hold(k)
-  w.pull({ id: 'c1', a: 'new' })
-  w.hear({ created: [{ k, id: 'c1' }] }, 'read-back')
+  const k = holdInDoubt(world)
+  world.w.pull({ id: 'c1', a: 'new' })
+  world.w.hear({ created: [{ k, id: 'c1' }] }, 'read-back')
   expect(marksOf(world, k)).toEqual(rowIsHeld)
 })
 
 test('a new row that a refresh brought in, deleted there and changed by somebody else: the question about it stays too', () => {
   const world = createBusyWorld()
   const { w } = world
-  const k = addInDoubt(world)
-  w.set(k, 'a', 'since')
-  w.hold(k)
+  const k = holdInDoubt(world)
   w.pull({ id: 'c1', a: 'new' })
   w.remove(pulledAs(world, 'c1'))
   w.pull({ id: 'c1', a: 'new', b: 'theirs' })
