@@ -132,7 +132,7 @@ export const RescueDialog = ({ connectionId, onClose }: Props) => {
   })
   const title = name === '' ? 'The data on this computer' : `The data of “${name}” on this computer`
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
       {looked.isError && <ErrorState what="The file could not be looked at" error={readFailure(looked.error)} />}
       {looked.isPending && <LoadingState what="Looking at the file…" />}
       {looked.data !== undefined && <Choices view={looked.data} connectionId={connectionId} onClose={onClose} />}
