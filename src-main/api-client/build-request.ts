@@ -169,9 +169,11 @@ function writeSorts(sorts: readonly unknown[], { sortForm }: Dialect): readonly 
   })
 }
 
+const encoder = new TextEncoder()
+
 function encodeBody(body: unknown, auth: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const whole = Object.keys(auth).length === 0 ? (body ?? {}) : { ...auth, ...(isRecord(body) ? body : {}) }
-  return new TextEncoder().encode(JSON.stringify(whole))
+  return encoder.encode(JSON.stringify(whole))
 }
 
 function firstIssue(

@@ -104,10 +104,11 @@ const waitForTurn = ({ queue, timer, isLimited, pump }: Turns, request: TicketRe
         else watch()
       })
     }
-    signal.addEventListener('abort', onAbort, { once: true })
     queue.add(lane, waiter, isAgain)
     pump()
-    if (!isSettled && Number.isFinite(patienceMs)) watch()
+    if (isSettled) return
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (Number.isFinite(patienceMs)) watch()
   })
 
 export function createPace(options: PaceOptions): Pace {

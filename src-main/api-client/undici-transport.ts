@@ -13,7 +13,7 @@ import { createByteBudget } from './bytes/byte-budget.ts'
 import { acceptedEncodings, decompressed } from './bytes/decompress.ts'
 import { explainNetworkError } from './network-problem.ts'
 import { readTrustedCertificates } from './system-certificates.ts'
-import { answersTogether, largestAnswer, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts'
+import { answersTogether, largestAnswer, type Transport, type TransportAnswer } from './transport.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export interface UndiciTransportOptions {
@@ -31,9 +31,10 @@ export interface UndiciTransportOptions {
 /** Never through the proxy: the embedded service listens there. */
 const alwaysDirect = 'localhost,127.0.0.1,::1'
 
-const isNumberOutside = ({ url, reaches }: TransportRequest): boolean => {
-  const bare = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  return reaches !== undefined && isIP(bare) !== 0 && !reaches.includes(reachOf(bare))
+const isNumberOutside = ({ hostname }: URL, reaches: readonly Reach[] | undefined): boolean => {
+  if (reaches === undefined) return false
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) !== 0 && !reaches.includes(reachOf(bare))
 }
 
 const pick = (env: Readonly<Record<string, string | undefined>>, name: string): string =>
@@ -75,13 +76,15 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
 
   return {
     send: async (request) => {
-      if (isNumberOutside(request)) return err({ kind: 'out-of-reach' })
+      const url = new URL(request.url)
+      if (isNumberOutside(url, request.reaches)) return err({ kind: 'out-of-reach' })
       const watchdog = startWatchdog(request.signal, request.timeouts)
       const share = budget.open()
       const limitBytes = Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes)
       try {
         const answer = await agentFor(request.url, request.reaches).request({
-          ...target(request.url),
+          origin: url.origin,
+          path: url.pathname + url.search,
           method: request.method,
           headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
           body: request.body,
@@ -97,7 +100,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
         const { statusCode: status, headers } = answer
         return ok<TransportAnswer>({ status, headers: plainHeaders(headers), body: collector.finish() })
       } catch (error) {
-        return err(watchdog.reason() ?? explainNetworkError(error, new URL(request.url), connectMs))
+        return err(watchdog.reason() ?? explainNetworkError(error, url, connectMs))
       } finally {
         share.close()
         watchdog.stop()
@@ -111,12 +114,10 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
   }
 }
 
-function target(url: string): { origin: string; path: string } {
-  const parsed = new URL(url)
-  return { origin: parsed.origin, path: parsed.pathname + parsed.search }
-}
-
 const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
-const plainHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, single(value)]))
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const plain: Record<string, string> = {}
+  for (const name of Object.keys(headers)) plain[name] = single(headers[name])
+  return plain
+}

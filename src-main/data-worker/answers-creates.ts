@@ -2,13 +2,14 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
+import { askAboutAlike, countUnknown } from '../replica/pull/alike-rows.ts'
 import { createCandidateReader } from '../replica/settle/match-open-creates.ts'
 import { settleCreates } from '../replica/settle/settle-read-back.ts'
 import { titlesToAskFor } from '../replica/settle/titles-to-ask-for.ts'
-import type { Store } from '../replica/store/store.ts'
+import { atomically, type Store } from '../replica/store/store.ts'
 import { readRowsPage } from './answers-pull.ts'
 
-type CreateAnswers = Pick<AnswersOf<'writer'>, 'creates.candidates' | 'creates.match' | 'creates.match-pulled' | 'creates.titles'>
+type CreateAnswers = Pick<AnswersOf<'writer'>, Extract<keyof AnswersOf<'writer'>, `creates.${string}`>>
 
 const nothing = { created: [], absent: [], uncertain: [] }
 
@@ -36,5 +37,9 @@ export function createAnswers(store: Store): CreateAnswers {
       }),
     'creates.titles': ({ worksheetId, of }) =>
       onWorksheet(store, worksheetId, (tables) => ok(titlesToAskFor(store, tables, reader.open(tables, of)))),
+    'creates.unknown': ({ worksheetId, ids, at }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ unknown: countUnknown(store, tables, ids, at) })),
+    'creates.ask-alike': ({ worksheetId }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ asked: atomically(store, () => askAboutAlike(store, tables)) })),
   }
 }

@@ -4,7 +4,7 @@ import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { PushOutcome } from '../replica/contract/push-questions.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createPageApplier } from '../replica/pull/apply-page.ts'
-import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
+import { confirmedChange, judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
 import { generationOf } from '../replica/pull/pull-ledger.ts'
 import { listNoted } from '../replica/rules/listed-rows.ts'
 import { takeCreates } from '../replica/settle/creates/take-creates.ts'
@@ -28,6 +28,7 @@ type PushAnswers = Pick<
   | 'push.take-creates'
   | 'push.outcome'
   | 'push.judge-stored'
+  | 'push.confirmed-change'
   | 'push.lock-field'
   | 'push.unlock-field'
   | 'push.untried'
@@ -105,6 +106,8 @@ export function pushAnswers(store: Store): PushAnswers {
           reading.kind === 'data' ? { kind: 'data', data: judgeStored(store, tables, reading.data.rows, fields) } : reading,
         )
       }),
+    'push.confirmed-change': ({ worksheetId, field, key }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(confirmedChange(store, tables, field, key))),
     'push.lock-field': ({ worksheetId, ...refused }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.catchUp()

@@ -7,6 +7,7 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateBatch } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
+import { askAboutAlike } from './ask-about-alike.ts'
 import { createBatchPipeline, type Ready } from './batch-pipeline.ts'
 import { canContinue } from './can-continue.ts'
 import { type CreateSteps, createSteps, newestNow } from './push-creates.ts'
@@ -87,6 +88,9 @@ async function takeNow(
     if (!found.ok) return found
     const read = await newestNow(run)
     if (!read.ok) return read
+    const asked = await askAboutAlike(run, read.value)
+    if (!asked.ok) return asked
+    if (run.signal.aborted) return ok(null)
     newest.set(worksheetId, read.value)
   }
   const steps = createSteps(run, newest.get(worksheetId) ?? null, isCircular)

@@ -1,9 +1,12 @@
 /**
  * Looks after a push whether fields that were written for the first time hold what was sent (service-notes B2): some rows of each, in one
  * request, where the service lists rows by id. A service that answers success and keeps the old value in every row has refused the field:
- * it is locked, and what was dropped in silence is staged again. A field that is seen to be stored is not looked at again.
+ * it is locked, and what was dropped in silence is staged again, unless the log says that it was written and changed again: a colleague
+ * may have put the old value back meanwhile. A field that is seen to be stored is not looked at again.
  */
 import { limits } from '../../src-shared/api/limits.ts'
+import { getRowLogsV2 } from '../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { wasChangedSince } from '../../src-shared/changes/find-overwritten.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import { pause } from '../api-client/timer.ts'
@@ -47,12 +50,31 @@ async function lockUnlessStored(run: PushRun, field: FieldId, keys: readonly num
     if (!looked.ok) return looked
     if (!looked.value.includes(field)) return ok(null)
   }
+  const logged = await isPutBack(run, field, keys.at(-1) ?? 0)
+  if (!logged.ok || logged.value || run.signal.aborted) return logged.ok ? ok(null) : logged
   const locked = await lockField(run, field, '', keys)
   if (!locked.ok) return locked
   run.tally.refused += locked.value.putBack
   run.tally.updated -= Math.min(run.trials.alone.get(field) ?? 0, locked.value.putBack, run.tally.updated)
   run.report()
   return ok(null)
+}
+
+/** Newest entries of one field of a row that are read. */
+const entriesRead = 20
+
+/**
+ * Whether the service tells that it wrote what was sent, and that somebody changed the field after that: the old value is there again because they
+ * put it there. A service without logs tells nothing.
+ */
+async function isPutBack(run: PushRun, field: FieldId, key: number): Promise<Outcome<boolean>> {
+  const { worksheetId } = run
+  const change = await run.replica.ask('push.confirmed-change', { worksheetId, field, key })
+  if (!change.ok || change.value === null) return change.ok ? ok(false) : change
+  const { rowId, ...written } = change.value
+  const body = { worksheetId, rowId, controlId: field, pageSize: entriesRead }
+  const answer = await run.client.call(getRowLogsV2, { body }, run.call)
+  return ok(answer.ok && wasChangedSince(written, answer.value.logs, run.clock.now()))
 }
 
 /** The fields that kept their old value in all of these rows. */

@@ -24,7 +24,7 @@ export interface FoundOverwritten {
   readonly at: number | null
 }
 
-/** Milliseconds between the two entries beyond which the older one was there to be read by the check: a check is not older than that. */
+/** Milliseconds between two entries beyond which the older one was there to be read by a check: no check is older than that. */
 const windowMs = 5 * 60_000
 
 type LoggedChange = RowLog['operatContent']['logData'][number]
@@ -37,13 +37,28 @@ const isLongBefore = (older: RowLog, newer: RowLog): boolean => {
   return from !== null && to !== null && to - from > windowMs
 }
 
+const read = (text: string, field: Field): CellValue => readValue(text, field, () => {})
+
+const holds = (log: RowLog, field: Field, value: CellValue): boolean => {
+  const change = changeOf(log, field)
+  return change !== undefined && isSameToService(read(change.newValue, field), value, field)
+}
+
+/**
+ * Whether a log says that the value was written within the last minutes before `now` (our clock, milliseconds since the epoch), and the field
+ * changed again since. `logs`: newest first.
+ */
+export const wasChangedSince = ({ field, sent }: Omit<WrittenCell, 'before'>, logs: readonly RowLog[], now: number): boolean =>
+  logs
+    .filter((log) => changeOf(log, field) !== undefined)
+    .slice(1)
+    .some((log) => {
+      const at = logMoment(log.operatContent.createTime)
+      return at !== null && Math.abs(now - at) <= windowMs && holds(log, field, sent)
+    })
+
 /** `logs`: newest first. A log that does not reach back far enough, or does not name our write, tells nothing. */
 export function findOverwritten(cells: readonly WrittenCell[], logs: readonly RowLog[]): readonly FoundOverwritten[] {
-  const read = (text: string, field: Field): CellValue => readValue(text, field, () => {})
-  const holds = (log: RowLog, field: Field, value: CellValue): boolean => {
-    const change = changeOf(log, field)
-    return change !== undefined && isSameToService(read(change.newValue, field), value, field)
-  }
   // The service may have made something else of one value; the entry is ours by another one then.
   const exact = cells.map((it) => logs.findIndex((log) => holds(log, it.field, it.sent)))
   const known = exact.filter((it) => it >= 0)

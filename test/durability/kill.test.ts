@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync/sync-world.ts'
+import { childProgram } from '../support/worker-program.ts'
 
 /** The app is killed with SIGKILL in the middle of its work; what it said was done must be there when it opens again. */
-const child = fileURLToPath(new URL('../support/sync/durability-child.ts', import.meta.url))
+const child = childProgram('durability-child')
 
 let world: SyncWorld
 afterEach(() => world.close())

@@ -35,6 +35,16 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
     ],
     far: ['test/contract/sync'],
   },
+  'src-main/replica/stage/packed': {
+    near: [
+      'test/unit/replica',
+      ...histories,
+      'test/property/bulk/sliced-undo.test.ts',
+      'test/contract/replica/packed-journal.test.ts',
+      ...batches,
+    ],
+    far: ['test/contract/host', 'test/contract/sync'],
+  },
   'src-main/replica/undo': {
     near: [
       'test/unit/replica',

@@ -1,12 +1,12 @@
 /**
- * Bundles the programs of the worker threads once for a run of tests. A contract test starts several threads; from some two hundred source
- * files each takes longer to load than most tests to run.
+ * Bundles the programs of worker threads and child processes once for a run of tests. A contract test starts several threads; from some two
+ * hundred source files each takes longer to load than most tests to run.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { bundledWorkersVariable, workerSources } from './worker-program.ts'
+import { bundledWorkersVariable, programSources } from './worker-program.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -23,7 +23,7 @@ async function bundle(outDir: string): Promise<void> {
       target: 'node24',
       sourcemap: false,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(workerSources).map(([name, source]) => [name, path.join(root, source)])),
+        input: Object.fromEntries(Object.entries(programSources).map(([name, source]) => [name, path.join(root, source)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },

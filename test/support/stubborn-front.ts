@@ -16,6 +16,8 @@ export interface StubbornFront {
   readonly url: string
   /** What it does from now on. */
   rules: readonly StubbornRule[]
+  /** Called when a write was carried out and before it is answered. */
+  onWritten: () => Promise<void>
   /** Bodies of the writes that came, in order. */
   readonly writes: readonly unknown[]
   close(): Promise<void>
@@ -49,7 +51,7 @@ const isWrite = (method: string, path: string): boolean =>
 
 export async function startStubbornFront(service: string): Promise<StubbornFront> {
   const writes: unknown[] = []
-  const front = { rules: [] as readonly StubbornRule[] }
+  const front = { rules: [] as readonly StubbornRule[], onWritten: () => Promise.resolve() }
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request
     let text = await readBody(request)
@@ -85,6 +87,7 @@ export async function startStubbornFront(service: string): Promise<StubbornFront
       ),
     )
     const answer = await fetch(service + url, { method, headers, ...(text === '' ? {} : { body: text }) })
+    if (isWrite(method, url)) await front.onWritten()
     response.statusCode = answer.status
     response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json')
     response.end(Buffer.from(await answer.arrayBuffer()))

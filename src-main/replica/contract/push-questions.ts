@@ -1,11 +1,20 @@
 /** Questions of a push: what to send, and what became of it. */
 import type { RequestRun } from '../../../src-shared/changes/update-slices.ts'
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Reading } from '../../api-client/read-answer.ts'
 import type { MatchedCreates, OpenCreates, RestOfCreates } from '../settle/open-creates.ts'
 import type { OnWorksheet, Question } from './question.ts'
 import type { Newest, TakenFor } from './receipt-questions.ts'
+
+export interface ConfirmedChange {
+  /** As the service names the row. */
+  readonly rowId: string
+  readonly field: Field
+  readonly sent: CellValue
+}
 
 /** Rows that are planned together; at most 1000. */
 export interface UpdatePack {
@@ -191,6 +200,12 @@ export interface PushQuestions {
     },
     Reading<{ readonly stored: readonly FieldId[]; readonly kept: readonly FieldId[] }>
   >
+  /** The last confirmed change of a cell: the row by the service's id, the field, and the value that was sent. */
+  'push.confirmed-change': Question<
+    'writer',
+    OnWorksheet & { readonly field: FieldId; readonly key: number },
+    ConfirmedChange | null
+  >
   /**
    * The service does not store the field: it is locked from now on, and what is staged in it stays, judged as refused. `keptOld`: rows whose
    * change of it was confirmed and is not there, which is staged again. Answers how many of them are.
@@ -242,6 +257,14 @@ export interface PushQuestions {
     OnWorksheet & { readonly of: OpenCreates },
     { readonly field: FieldId; readonly values: readonly string[]; readonly known: string } | null
   >
+  /** How many of these rows of the service are not known here; none of a worksheet that was never pulled. */
+  'creates.unknown': Question<
+    'writer',
+    OnWorksheet & { readonly ids: readonly string[]; readonly at: number },
+    { readonly unknown: number }
+  >
+  /** Compares staged new rows with those that came since; answers how many are asked about. */
+  'creates.ask-alike': Question<'writer', OnWorksheet, { readonly asked: number }>
   /** New rows that were sent without an answer, given up, and are staged again: they may still come. */
   'creates.absent': Question<
     'window',

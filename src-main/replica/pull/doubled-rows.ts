@@ -3,7 +3,7 @@
  * colleague copied, so its deletion is staged and asked about, once; nothing is deleted unless a person says so.
  */
 import { comparableKey } from '../../../src-shared/changes/comparable-value.ts'
-import { hasGivenUp, isOpen } from '../receipts/open-receipts.ts'
+import { hasGivenUp } from '../receipts/open-receipts.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { unpackRows } from '../receipts/unpack-receipt.ts'
 import { expectedForMs } from '../settle/expected-for.ts'
@@ -14,6 +14,7 @@ import { deleteTouched } from '../stage/stage-rows.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { askAboutRow, isAnyCreateUnanswered } from './ask-about-row.ts'
 
 /** Rows of others that are compared: more of them are an import of somebody else. */
 const comparedMost = 10_000
@@ -28,14 +29,7 @@ export function askAboutDoubled(store: Store, tables: WorksheetTables, at: numbe
   const command = openCommand(store, tables, { label, origin: 'app', at })
   deleteTouched(store, tables, command, fillTouched(store, found))
   closeCommand(store, tables, command)
-  for (const k of found)
-    store.run(
-      `insert into mark (ws, k, f, state, message) values (?, ?, 0, 'conflict', ?)
-       on conflict do update set state = 'conflict', code = null, message = excluded.message`,
-      tables.n,
-      k,
-      rowDoubledMessage,
-    )
+  for (const k of found) askAboutRow(store, tables.n, k, rowDoubledMessage)
 }
 
 interface Sent {
@@ -50,8 +44,7 @@ interface Recent extends Sent {
 
 function findDoubled(store: Store, tables: WorksheetTables, at: number): readonly number[] {
   // What nobody knows the outcome of may be any of these rows.
-  const unanswered = `select 1 from receipt where ws = ? and operation = 'create' and ${isOpen('receipt')} and open + unknown > 0 limit 1`
-  if (store.pluck<number>(unanswered).get(tables.n) !== undefined) return []
+  if (isAnyCreateUnanswered(store, tables.n)) return []
   const from = store.pluck<number>('select compared_to from worksheet where n = ?').get(tables.n) ?? 0
   store.run('update worksheet set compared_to = next_key where n = ?', tables.n)
   const last = 'select id from receipt where sent_at < ? order by id desc limit 1'

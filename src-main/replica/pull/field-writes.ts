@@ -5,6 +5,7 @@
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import type { ConfirmedChange } from '../contract/push-questions.ts'
 import { judgeAnew } from '../rules/judge-anew.ts'
 import { watchUnique } from '../rules/watch-unique.ts'
 import { findPackedValue } from '../settle/creates/packed-history.ts'
@@ -97,6 +98,16 @@ function lastConfirmed(store: Store, ws: number, k: number, f: number): Change |
     .prepare<Change>('select base, value from history where ws = ? and k = ? and f = ? and seq > ? order by seq desc limit 1')
     .get(ws, k, f, created?.firstSeq ?? 0)
   return changed ?? (created === null ? undefined : { base: null, value: created.value })
+}
+
+/** The last confirmed change of a cell; null where there is none, or its row is not there. */
+export function confirmedChange(store: Store, tables: WorksheetTables, id: FieldId, k: number): ConfirmedChange | null {
+  const column = tables.byField.get(id)
+  const rowId = store.pluck<string>(`select id from ${tables.row} where k = ?`).get(k)
+  if (column === undefined || rowId === undefined) return null
+  const change = lastConfirmed(store, tables.n, k, column.n)
+  const sent = change === undefined ? undefined : fromStored(change.value, column.field.kind)
+  return sent === undefined ? null : { rowId, field: column.field, sent }
 }
 
 /** The rows hold the old value again, and the change is staged over it. A row that is no longer there, or staged anew, is passed over. */

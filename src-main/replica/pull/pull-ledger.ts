@@ -11,6 +11,7 @@ import { takeKeys } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { askAboutAlike } from './alike-rows.ts'
 import { forgetImported } from './changed-elsewhere.ts'
 import { askAboutDoubled } from './doubled-rows.ts'
 
@@ -248,6 +249,7 @@ export function finishPull(store: Store, tables: WorksheetTables, { watermark, a
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
     for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)
     askAboutDoubled(store, tables, at)
+    askAboutAlike(store, tables)
     countWaiting(store, tables, at)
     if (watermark !== null)
       store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)

@@ -7,7 +7,7 @@ import { type Names, nameOf } from '../../../src-shared/model/names.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { findParentRelation, rowsLeft } from '../query/parent-relation.ts'
-import { rowChangedMessages } from '../settle/reconcile-rows.ts'
+import { rowAlikeMessage, rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { uncertainMessage } from '../settle/settle-read-back.ts'
 import { stagedEntries } from '../stage/packed/read-packed.ts'
 import { keysInEditOrder } from '../stage/staged-order.ts'
@@ -107,7 +107,10 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
 }
 
 function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
-  if (problem?.state === 'conflict') return rowChangedMessages.includes(problem.message) ? 'changed' : 'gone'
+  if (problem?.state === 'conflict') {
+    if (problem.message === rowAlikeMessage) return 'alike'
+    return rowChangedMessages.includes(problem.message) ? 'changed' : 'gone'
+  }
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 

@@ -126,11 +126,15 @@ function sendable(store: Store, tables: WorksheetTables, rows: readonly StagedRo
       .all(tables.n, JSON.stringify(rows.map((it) => it.k)))
       .map((it) => [it.k, it]),
   )
-  const free = rows.filter(({ k }) => {
+  const free = rows.filter(({ k, change }) => {
     const mark = marks.get(k)
-    if (mark?.is_held === 1) reasons.leaveOut('Kept back by you', tables, k)
+    if (mark?.is_held === 1) reasons.leaveOut('Held back', tables, k)
     else if (mark?.state === 'conflict')
-      reasons.leaveOut('To be decided first: the service holds something else than you saw', tables, k)
+      reasons.leaveOut(
+        `To be decided first: ${change === 'created' ? 'they may be there already' : 'the service holds something else than you saw'}`,
+        tables,
+        k,
+      )
     else if (mark?.state === 'sent' || mark?.state === 'unknown')
       reasons.leaveOut('Their last push is not settled yet', tables, k)
     else return true
@@ -152,7 +156,7 @@ function countExcludedCells(store: Store, tables: WorksheetTables, wanted: reado
   for (const [k, state] of marks) {
     if (isWanted !== null && !isWanted.has(k)) continue
     reasons.leaveOut(
-      state === 'conflict' ? 'Changed by someone else meanwhile: choose mine or theirs first' : 'Kept back by you',
+      state === 'conflict' ? 'Changed by someone else meanwhile: choose mine or theirs first' : 'Held back',
       tables,
       k,
     )

@@ -31,6 +31,9 @@ export const rowInConflictMessage =
 /** Of a deletion that nobody asked for yet. */
 export const rowDoubledMessage =
   'This row holds the same as one that was created from here a moment ago, and came after it: the request may have been carried out twice. Delete it, or keep both.'
+/** Of a new row: it may have been created already, of which this file knows nothing. */
+export const rowAlikeMessage =
+  'The service holds a row with the same values, which came after you had staged this one: somebody entered it as well, or this data was put back from a copy and the row was pushed before. Create it too, or drop it here.'
 /** Of a deletion about which something was asked, where the answer that the row stays was taken back. */
 export const rowAskedAgainMessage = 'You took back your answer that this row stays. Delete it, or keep it?'
 /** Of a cell that is staged over what the service has, and asked about all the same. */

@@ -3,6 +3,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { forgetAlike } from '../pull/alike-rows.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { fieldNumber, rowItself } from '../stage/change-scope.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
@@ -178,14 +179,15 @@ function recreate(store: Store, tables: WorksheetTables, states: NextStates, k: 
   }
 }
 
-/** A row that may or may not have been created: mine sends it again at the next push, theirs drops it here. */
+/** A row that may or may not have been created: mine sends it (again) at the next push, theirs drops it here. */
 function resolveUnsettledCreate(store: Store, tables: WorksheetTables, states: NextStates, k: number, take: Take): number {
-  const isUnsettled = store
-    .pluck<number>("select 1 from mark where ws = ? and k = ? and f = 0 and state = 'unknown'")
+  const state = store
+    .pluck<'unknown' | 'conflict'>("select state from mark where ws = ? and k = ? and f = 0 and state in ('unknown', 'conflict')")
     .get(tables.n, k)
-  if (isUnsettled === undefined) return 0
-  store.run('delete from sent_row where ws = ? and k = ?', tables.n, k)
-  clearMark(store, tables.n, k, rowItself, 'unknown')
+  if (state === undefined) return 0
+  if (state === 'unknown') store.run('delete from sent_row where ws = ? and k = ?', tables.n, k)
+  else if (take.take !== 'theirs') forgetAlike(store, tables, k)
+  clearMark(store, tables.n, k, rowItself, state)
   if (take.take === 'theirs')
     store.run(
       `${addStates(states, 'or replace')} select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j

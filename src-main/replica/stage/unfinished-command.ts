@@ -4,7 +4,7 @@
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { OpeningProgress } from '../contract/worker-protocol.ts'
-import { reconcileAppended, rowChangedMessages } from '../settle/reconcile-rows.ts'
+import { reconcileAppended, rowAlikeMessage, rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { flushLater } from '../store/flush-later.ts'
 import { addStates, emptyStates, selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
@@ -161,7 +161,8 @@ function restoreMarks(store: Store, tables: WorksheetTables, id: number): void {
     `insert into mark (ws, k, f, state, code, message, is_held)
      select u.ws, u.k, u.f, u.state, u.code, u.message, u.is_held from unfinished_mark u
      where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message in (${rowChangedMessages.map((it) => `'${it}'`).join(', ')})
-       and exists (select 1 from ${tables.over} o where o.k = u.k and o.change = 'deleted')) and (
+       and exists (select 1 from ${tables.over} o where o.k = u.k and o.change = 'deleted')
+       or u.f = 0 and u.message = '${rowAlikeMessage}') and (
        exists (select 1 from journal j where j.ws = u.ws and j.k = u.k and j.f = u.f and ${stagedEntry('j')})
        or u.f = 0 and exists (select 1 from ${tables.over} o where o.k = u.k))
      on conflict do update set state = excluded.state, code = excluded.code, message = excluded.message, is_held = excluded.is_held

@@ -44,6 +44,7 @@ import { stagedThen } from './migrations/receipts/0230-staged-then.ts'
 import { sentOnce } from './migrations/receipts/0241-sent-once.ts'
 import { briefReceipts } from './migrations/receipts/0250-brief-receipts.ts'
 import { waited } from './migrations/receipts/0265-waited.ts'
+import { alikeRows } from './migrations/receipts/0381-alike-rows.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   importSecondPass,
   importDigest,
   linksTakenOn,
+  alikeRows,
 ]

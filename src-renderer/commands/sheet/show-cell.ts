@@ -2,19 +2,26 @@
 import type { FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import type { GridPort } from '../../state/sheet/grid-port.ts'
+import { activeTab } from '../../state/tabs-state.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
 
-/** Resolves when the worksheet's grid is in front; null when another one came instead. */
+/**
+ * Resolves when the worksheet's grid is in front; null once its tab is not. The grid of the tab before may still come to the front in
+ * between: it was on its way there already.
+ */
 function gridOf(app: App, worksheetId: WorksheetId): Promise<GridPort | null> {
-  const present = app.grid.get()
-  if (present?.worksheetId === worksheetId) return Promise.resolve(present)
   return new Promise((resolve) => {
-    const stop = app.grid.subscribe(() => {
-      const grid = app.grid.get()
-      if (grid === null) return
-      stop()
-      resolve(grid.worksheetId === worksheetId ? grid : null)
-    })
+    const ends: (() => void)[] = []
+    const look = (): void => {
+      const [grid, tab] = [app.grid.get(), activeTab(app.tabs.get())]
+      const isInFront = tab?.kind === 'worksheet' && tab.worksheetId === worksheetId
+      const isThere = grid?.worksheetId === worksheetId
+      if (isInFront && !isThere) return
+      for (const end of ends) end()
+      resolve(isInFront ? grid : null)
+    }
+    ends.push(app.grid.subscribe(look), app.tabs.subscribe(look))
+    look()
   })
 }
 

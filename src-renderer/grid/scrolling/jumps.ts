@@ -17,8 +17,11 @@ const patience = 300
 export interface Jumps {
   /** The place to go to; null when the screen is where it was asked to be. */
   wanted(): number | null
-  /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others; by a key held down, as texts. */
-  goOrJump(to: number, screen: Screen, by: 'key' | 'wheel'): void
+  /**
+   * Whoever goes by less than half a screen sees the rows move, instead of being taken to others; by a key held down or the wheel flung, as
+   * texts. `turned`: by how many screens the wheel is turned; null by key.
+   */
+  goOrJump(to: number, screen: Screen, turned: number | null): void
   /** Somebody goes to another cell of the screen as it is. */
   stay(): void
   /** Draws the grid's own rows where a moving page stands for them. */
@@ -127,12 +130,13 @@ export function createJumps({ root, api, screen, rows, bar, page, beforeLeap }: 
     stay: fleeting.stay,
     settle: fleeting.settle,
     isMoving: () => fleeting.at() !== null,
-    goOrJump(to, at, by) {
+    goOrJump(to, at, turned) {
       const isStep = isNear(rows.trackOf(at), at.scrollTop, to) && rows.areReadAt(at, to)
-      if (by === 'key' || !isStep) fleeting.asked(isStep ? 'near' : 'far')
+      if (turned === null) fleeting.asked(isStep ? 'near' : 'far')
+      else fleeting.turned(turned)
       if (isStep) {
         forget()
-        if (by === 'wheel' || !fleeting.move(to)) go(to)
+        if (!fleeting.move(to)) go(to)
         return
       }
       isPulled = false

@@ -1,6 +1,6 @@
 /**
- * A page of rows as a moving eye reads it, shown while page keys follow each other faster than AG Grid draws rows: the texts of each column
- * in one element, and a frame around the active cell. Chips, pictures, marks and colours come with the rows themselves, once the keys rest.
+ * A page of rows as a moving eye reads it, shown while keys or a flung wheel ask for places faster than AG Grid draws rows: the texts of each
+ * column in one element, and a frame around the active cell. Chips, pictures, marks and colours come with the rows themselves, once it rests.
  * It lies inside of what scrolls, over the rows of before and below the selection, and lets everything through.
  */
 import type { FieldId } from '../../../src-shared/model/ids.ts'

@@ -57,7 +57,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       const pixels = by * { pixels: 1, rows: rowHeight, screens: shownHeight }[unit]
       const from = jumps.wanted() ?? (Math.abs(turnedTo - at.scrollTop) < 1 ? turnedTo : at.scrollTop)
       turnedTo = Math.max(0, Math.min(contentHeight - shownHeight, from + pixels / ratioOf(track)))
-      jumps.goOrJump(turnedTo, at, 'wheel')
+      jumps.goOrJump(turnedTo, at, Math.abs(pixels) / shownHeight)
     },
   )
 
@@ -86,7 +86,18 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       if (Math.abs(scrollTop - before) > nextTo && !isPushedUp(target, before)) jumps.pullTo(scrollTop)
     }
   }
+  /** A press on a moving page is one on the row that lies there: the browser looked for it before it was drawn. A finger may be about to scroll. */
+  const pressed = (event: PointerEvent): void => {
+    if (!jumps.isMoving()) return
+    jumps.settle()
+    if (event.pointerType === 'touch') return
+    const meant = document.elementFromPoint(event.clientX, event.clientY)
+    if (meant === null || meant === event.target || !root.contains(meant)) return
+    event.stopImmediatePropagation()
+    for (const press of [new PointerEvent('pointerdown', event), new MouseEvent('mousedown', event)]) meant.dispatchEvent(press)
+  }
   root.addEventListener('scroll', scrolled, { capture: true })
+  root.addEventListener('pointerdown', pressed, { capture: true })
 
   return {
     reveal(row) {
@@ -94,7 +105,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       if (at === null) return
       const from = jumps.wanted() ?? at.scrollTop
       const to = scrollTopFor(rows.trackOf(at), from, row)
-      if (to !== from) jumps.goOrJump(to, at, 'key')
+      if (to !== from) jumps.goOrJump(to, at, null)
       else jumps.stay()
     },
     isGoing: () => jumps.wanted() !== null,
@@ -109,6 +120,7 @@ export function createScroller({ root, api, screen, total, texts, onMove }: Scro
       leaps.end()
       wheel.stop()
       root.removeEventListener('scroll', scrolled, { capture: true })
+      root.removeEventListener('pointerdown', pressed, { capture: true })
     },
   }
 }

@@ -22,7 +22,7 @@ interface ThemeRootProps {
   readonly env?: 'default' | 'test'
 }
 
-/** Pixels of height: in a lower window four messages of three lines would cover more than a quarter of it; the others wait for their turn. */
+/** Pixels of height: in a lower window four messages of three lines would cover more than a quarter of it; the oldest make room for newer ones. */
 const lowWindow = 760
 
 /** Over what lies behind a dialog, and below dialogs and menus: mantine-parts.css. */

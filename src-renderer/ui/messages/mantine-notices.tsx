@@ -1,9 +1,10 @@
 /**
- * Shows notices above the status line. Failures and warnings that lead somewhere stay until they are closed; the rest leaves by itself, later where it has a button, and
- * not while the pointer is on one of its buttons or the keyboard is in it. Who needs longer lets all of them stay (Settings).
+ * Shows notices above the status line, the newest first. Failures and warnings that lead somewhere stay until they are closed; the rest leaves by itself, later where it
+ * has a button, and not while the pointer is on one of its buttons or the keyboard is in it. Who needs longer lets all of them stay (Settings). Where all places are
+ * taken the oldest makes room: it comes back when there is room again, unless it would have left meanwhile.
  */
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import parts from '../look/parts.module.css'
@@ -20,20 +21,25 @@ const icons = {
 } as const
 const colors = { good: 'green', info: 'petrol', warning: 'yellow', failure: 'red' } as const
 
-function showNotice(
-  { tone, title, text, action }: Notice,
-  shown: { readonly id: string; hide(): void },
-  allStay: boolean,
-  support = '',
-): void {
+interface Shown {
+  readonly id: string
+  /** How many were shown before it: the newest is never one that waits for room. */
+  readonly priority: number
+  hide(): void
+}
+
+function showNotice({ tone, title, text, action }: Notice, shown: Shown, allStay: boolean, support = ''): void {
   const stays = allStay || tone === 'failure'
+  // What a warning leads to, such as the cells that a paste left out, is nowhere else.
+  const isClosedByHand = stays || (tone === 'warning' && action !== undefined)
+  const autoClose = !isClosedByHand && (action === undefined ? 5000 : 9000)
   const notice = {
     id: shown.id,
     title,
     color: colors[tone],
     icon: icons[tone],
-    // What a warning leads to, such as the cells that a paste left out, is nowhere else.
-    autoClose: stays || (tone === 'warning' && action !== undefined) ? (false as const) : action === undefined ? 5000 : 9000,
+    autoClose,
+    priority: shown.priority,
     withBorder: true,
     // The words of what stays may be selected.
     ...(stays ? {} : { className: clickThroughClass }),
@@ -60,6 +66,10 @@ function showNotice(
     ),
   }
   notifications.show(notice)
+  if (autoClose === false) return
+  setTimeout(() => {
+    if (notificationsStore.getState().queue.some(({ id }) => id === shown.id)) shown.hide()
+  }, autoClose)
 }
 
 /**
@@ -77,12 +87,12 @@ function showingNow() {
   }
   return {
     hide,
-    replace(name: string): { readonly id: string; hide(): void } {
+    replace(name: string): Shown {
       hide(name)
       count += 1
       const id = `${name} ${count}`
       ids.set(name, id)
-      return { id, hide: () => notifications.hide(id) }
+      return { id, priority: count, hide: () => notifications.hide(id) }
     },
   }
 }

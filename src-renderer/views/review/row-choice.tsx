@@ -13,6 +13,7 @@ const words: Readonly<Record<RowDecision, { readonly mine: string; readonly thei
   gone: { mine: 'Create it again', theirs: 'Drop my changes' },
   changed: { mine: 'Delete it all the same', theirs: 'Keep the row' },
   uncertain: { mine: 'Send it again', theirs: 'Drop it here' },
+  alike: { mine: 'Create it too', theirs: 'Drop it here' },
 }
 
 /** A row that is deleted on both sides has no other way. */

@@ -71,7 +71,7 @@ export const attachFiles = defineCall<Staged>()(
  * - `changed`: it was changed since it was deleted here. Mine deletes it all the same, theirs keeps it.
  * - `uncertain`: it may have been created. Mine sends it again, theirs drops it here.
  */
-export type RowDecision = 'gone' | 'changed' | 'uncertain'
+export type RowDecision = 'gone' | 'changed' | 'uncertain' | 'alike'
 
 export interface ReviewRow {
   readonly worksheetId: WorksheetId

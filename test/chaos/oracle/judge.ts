@@ -164,7 +164,7 @@ function cameLate(run: Run, { id }: RowBelief, field: FieldName, value: string |
       it.fate.includes('"late"') &&
       (id === null || names(it, id)) &&
       it.asked.includes(fieldId) &&
-      it.asked.includes(JSON.stringify(value)),
+      (value === null ? ['null'] : wireTexts(run, field, value)).every((text) => it.asked.includes(text)),
   )
 }
 
@@ -213,7 +213,7 @@ function wasThere(run: Run, row: RowBelief, field: FieldName): boolean {
     const isThere = others.length === 0 ? value === cell.original : others.at(-1)?.value === value
     return isThere && wasReadBetween(run, row.id, wireTexts(run, field, value), intent?.at ?? 0, theirs.at)
   }
-  if (!written.asked.includes(JSON.stringify(value))) return false
+  if (!wireTexts(run, field, value).every((text) => written.asked.includes(text))) return false
   return cell.colleague.every((it) => it === theirs || it.doneAt <= written.at)
 }
 
@@ -228,7 +228,7 @@ const wasReadBetween = (run: Run, id: string, texts: readonly string[], from: nu
       texts.every((text) => it.answered.includes(text)),
   )
 
-/** What an answer that holds the value has in it: options travel by their keys. */
+/** What a request or an answer that holds the value has in it: options travel by their keys. */
 function wireTexts(run: Run, name: FieldName, value: string): readonly string[] {
   const field = run.colleague.fields.find((it) => it.name === name)
   const sent = field === undefined ? value : sentValue(field, value)

@@ -66,4 +66,39 @@ describe('a message', () => {
     act(() => notices.withdraw('outcome'))
     await waitFor(() => expect(screen.queryByText('Pasted 3 cells')).toBeNull())
   })
+
+  it('is seen at once, though messages that stay fill all places: the oldest of these makes room, and comes back', async () => {
+    render(
+      <ThemeRoot styleNonce="" env="test">
+        {null}
+      </ThemeRoot>,
+    )
+    const notices = createNotices()
+    const failures = [1, 2, 3, 4].map((place) => `Place ${place} was not taken`)
+    for (const title of failures) act(() => notices.show({ tone: 'failure', title }))
+    await screen.findByText('Place 4 was not taken')
+    act(() => notices.show({ tone: 'good', title: 'Two rows marked for deletion' }))
+    await screen.findByText('Two rows marked for deletion')
+    await waitFor(() => expect(screen.queryByText('Place 1 was not taken')).toBeNull())
+    await passMinute()
+    for (const title of failures) await screen.findByText(title)
+    expect(screen.queryByText('Two rows marked for deletion')).toBeNull()
+  })
+
+  it('that made room and was to leave by itself does not come back late', async () => {
+    render(
+      <ThemeRoot styleNonce="" env="test">
+        {null}
+      </ThemeRoot>,
+    )
+    const notices = createNotices()
+    act(() => notices.show({ tone: 'good', title: 'Two rows marked for deletion' }))
+    await screen.findByText('Two rows marked for deletion')
+    for (const place of [1, 2, 3, 4]) act(() => notices.show({ tone: 'failure', title: `Place ${place} was not taken` }))
+    await waitFor(() => expect(screen.queryByText('Two rows marked for deletion')).toBeNull())
+    await passMinute()
+    act(() => notices.withdraw('Place 4 was not taken'))
+    await waitFor(() => expect(screen.queryByText('Place 4 was not taken')).toBeNull())
+    expect(screen.queryByText('Two rows marked for deletion')).toBeNull()
+  })
 })

@@ -147,7 +147,7 @@ test('lines wait with an order that is kept back', async () => {
   const plan = await app.answer('push.plan', { connectionId: world.connectionId, options })
   expect(plan.worksheets).toEqual([])
   expect(plan.left).toEqual([
-    { rows: 1, reason: 'Kept back by you' },
+    { rows: 1, reason: 'Held back' },
     { rows: 1, reason: 'They name new rows that are not pushed with them' },
   ])
 })

@@ -192,7 +192,7 @@ describe('what was pushed is pushed', () => {
     expect(told.length).toBe(failing === 1 ? 1 : 3)
   })
 
-  test.each(['push.row-ids', 'push.judge-stored', 'push.lock-field'] as const)(
+  test.each(['push.row-ids', 'push.judge-stored', 'push.confirmed-change', 'push.lock-field'] as const)(
     'but what cannot be written down or read here ends the push (%s)',
     async (failsAt) => {
       expect(await readBack({ written: [[name, [1]]], kept: () => [name], failsAt })).toMatchObject({ done: err(trouble) })

@@ -263,6 +263,37 @@ describe('success that keeps the old value in every row', () => {
     expect(await lockOf('Phone')).toBeNull()
   })
 
+  test('locks nothing where the log tells of the write, and of a colleague who put the old one back', async () => {
+    const colleagueWrites = async (value: string) => {
+      const { url, appKey, sign } = world.service
+      const headers = { 'content-type': 'application/json', 'Svc-Appkey': appKey, 'Svc-Sign': sign }
+      const body = JSON.stringify({ fields: [{ id: phone(), value }] })
+      await fetch(`${url}/v3/app/worksheets/${id}/rows/${rows[0]}`, { method: 'PATCH', headers, body })
+    }
+    await colleagueWrites('before')
+    await world.pull(id)
+    await set([[0, 'Phone', '123']])
+    let isPutBack = false
+    front.onWritten = async () => {
+      if (!isPutBack) await colleagueWrites('before')
+      isPutBack = true
+    }
+    expect(await push()).toMatchObject({ updated: 1, refused: 0 })
+    expect([await lockOf('Phone'), await review()]).toEqual([null, []])
+    await world.pull(id)
+    expect((await world.rows(id)).find((it) => it.key === rows[0])?.cells[1]).toBe('before')
+  })
+
+  test('locks the field where the log tells of another value only', async () => {
+    await set([[0, 'Phone', 'old']])
+    await push()
+    await world.ask('push.unlock-field', { worksheetId: id, field: phone() })
+    front.rules = [{ field: phone(), refusal: null }]
+    await set([[0, 'Phone', '123']])
+    expect(await push()).toMatchObject({ updated: 0, refused: 1 })
+    expect(await lockOf('Phone')).toMatchObject({ kind: 'refused' })
+  })
+
   test('is looked for once: a field that was seen to be stored costs no request any more', async () => {
     await set([[0, 'Phone', '1']])
     const first = await world.plan(id)

@@ -116,6 +116,32 @@ describe('cells that are staged as sets', () => {
     expect(pluck('select count(*) from journal_batch')).toEqual([batches + 5])
   })
 
+  test('but rows that are marked deleted one by one, and given back, are entries', () => {
+    const few = ['s3', 's5', 's300'].map((it) => rowKey.parse(it))
+    expect(stageDeletions(store, tables(), command('Delete'), few).ok).toBe(true)
+    const marked = () => pluck("select k from w1_over where change = 'deleted' order by k")
+    expect(marked()).toEqual([3, 5, 300])
+    expect(pluck('select k from journal where f = 0 and k <= 600 order by k')).toEqual([3, 5, 300])
+    reverseWhole(store, tables(), 'undo', 2)
+    expect(marked()).toEqual([])
+    reverseWhole(store, tables(), 'redo', 2)
+    expect(marked()).toEqual([3, 5, 300])
+  })
+
+  test('are none where new rows are deleted together with rows of the service: the former go, the latter are marked', () => {
+    const deleted = stageDeletions(
+      store,
+      tables(),
+      command('Delete'),
+      keys().map((it) => rowKey.parse(it)),
+    )
+    expect(deleted.ok && deleted.value.went).toHaveLength(600)
+    const changes = () => pluck("select change || ' ' || count(*) from w1_over group by change order by 1")
+    expect(changes()).toEqual(['deleted 600'])
+    reverseWhole(store, tables(), 'undo', 2)
+    expect(changes()).toEqual(['created 600'])
+  })
+
   test('of a column that is locked since are left out of a push, and said to be', () => {
     set('size', (at) => 0.7 + at * 1.1)
     lockField(store, tables(), { field: fieldId.parse('size'), words: '', at: 5, keptOld: [] })

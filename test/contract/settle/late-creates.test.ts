@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Timer } from '../../../src-main/api-client/timer.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { atPause, shiftedClock } from '../../support/sync/late-moments.ts'
 import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
@@ -121,8 +121,17 @@ describe('a push', () => {
     const body = JSON.stringify({ fields: [{ id: Name, value: 'row 0' }] })
     expect((await fetch(url, { method: 'POST', headers, body })).ok).toBe(true)
     await add(['row 0', 'row 1'])
-    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'before' } })
     await pushAll()
+    expect(await onService()).toEqual(['row 0', 'row 1'])
+    // Asked about, and wanted all the same.
+    const [asked] = (await world.rows(id)).filter((it) => it.problem?.state === 'conflict')
+    if (asked === undefined) throw new Error('nothing was asked about')
+    const cells = [{ row: asked.key, field: fieldId.parse('rowid') }]
+    await world.ask('changes.resolve', { worksheetId: id, cells, take: { take: 'mine' }, at: 5 })
+    for (const operation of ['v3.rows.create-batch', 'v3.rows.create'])
+      world.service.faults.add({ operation, effect: { kind: 'drop', when: 'before' } })
+    await pushAll()
+    expect(await onService()).toEqual(['row 0', 'row 1'])
     await pushAll()
     expect(await onService()).toEqual(['row 0', 'row 0', 'row 1'])
   })

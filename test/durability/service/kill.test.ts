@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { childProgram } from '../../support/worker-program.ts'
 
-const entry = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
+const entry = childProgram('service-command')
 let folder = ''
 let child: ChildProcess | null = null
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -11,6 +10,7 @@ import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../s
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { testAppKey, testSign } from '../../support/service/start-service.ts'
 import { slowProcess } from '../../support/slow-process.ts'
+import { childProgram } from '../../support/worker-program.ts'
 
 const started = z.object({ connectionId, worksheetId, importId })
 type Started = z.output<typeof started>
@@ -41,8 +41,7 @@ async function killAppAt(
   mode: 'create' | 'stage' | 'steps' | 'mended' | 'columns' | 'columns-staged' | 'update' | 'bulk',
   count = rows,
 ): Promise<Started> {
-  const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(count), mode], {
+  const child = spawn(process.execPath, [childProgram('import-app'), join(folder, 'app'), service.url, String(count), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   app = child

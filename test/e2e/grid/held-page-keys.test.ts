@@ -161,6 +161,21 @@ test('what is typed right behind goes into the cell that the page keys lead to',
   expect(await focusedRow(page)).toBe(row)
 })
 
+test('a click on the texts that go by is one on the cell that is drawn there', async () => {
+  const { page } = opened
+  const box = await page.locator('.ag-grid-viewport').boundingBox()
+  if (box === null) throw new Error('the grid is not on the screen')
+  const at = { x: box.x + box.width / 3, y: box.y + box.height / 2 }
+  await page.mouse.move(at.x, at.y)
+  await Promise.all([...Array.from({ length: 4 }, () => page.keyboard.press('PageDown')), page.mouse.down()])
+  await page.mouse.up()
+  await noPage(page)
+  const active = await grid(page).locator('[role="gridcell"]:focus').boundingBox()
+  expect(active).toSatisfy((cell: typeof active) => cell !== null && cell.x <= at.x && cell.x + cell.width >= at.x)
+  expect(active).toSatisfy((cell: typeof active) => cell !== null && cell.y <= at.y && cell.y + cell.height >= at.y)
+  expect(await focusedRow(page)).toBeGreaterThan(30)
+})
+
 test('an arrow, and the same way back, go on from the cell that is framed', async () => {
   const { page } = opened
   await hold(page, 'PageDown', 4)

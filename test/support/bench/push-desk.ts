@@ -16,6 +16,8 @@ export interface PushDesk {
   readonly replica: Replica
   /** What people enter as text, without rules. */
   readonly texts: readonly Field[]
+  /** Brings in what others wrote since. */
+  refresh(): Promise<void>
   /** Plans whatever is staged; what is answered pushes it. */
   plan(): Promise<() => Promise<PushTally>>
   close(): Promise<void>
@@ -36,12 +38,15 @@ export async function openPushDesk(rows: number): Promise<PushDesk> {
   const { client, worksheet: worksheetId } = service
   const ports = { client, replica, clock: systemClock, timer: systemTimer, readStaged: async () => null }
   const { signal } = new AbortController()
-  must(await pullWorksheet(ports, worksheetId, { mode: 'full', signal, report: { rows() {} } }))
+  const pull = async (mode: 'full' | 'changes') =>
+    void must(await pullWorksheet(ports, worksheetId, { mode, signal, report: { rows() {} } }))
+  await pull('full')
   const state = must(await replica.ask('worksheet.state', { worksheetId }))
   return {
     service,
     replica,
     texts: state?.fields.filter((it) => it.kind === 'text' && !it.isUnique && it.lock === null) ?? [],
+    refresh: () => pull('changes'),
     async plan() {
       const { push } = must(await planPush(ports, { worksheetId, rows: null, ...options }, signal))
       const control = { signal, report() {}, pausePoint: () => Promise.resolve() }

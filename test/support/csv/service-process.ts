@@ -1,8 +1,8 @@
 /** The embedded service in a process of its own, so that it can be killed like any other. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { testAppKey, testSign } from '../service/start-service.ts'
+import { childProgram } from '../worker-program.ts'
 
 export interface ServiceProcess {
   readonly url: string
@@ -27,8 +27,18 @@ export const readFirstLine = (child: ChildProcess): Promise<string> =>
 
 /** `port` 0 takes a free one. */
 export async function startServiceProcess(dataFolder: string, port = 0): Promise<ServiceProcess> {
-  const entry = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
-  const args = [entry, '--strict', '--port', String(port), '--data', dataFolder, '--app-key', testAppKey, '--sign', testSign]
+  const args = [
+    childProgram('service-command'),
+    '--strict',
+    '--port',
+    String(port),
+    '--data',
+    dataFolder,
+    '--app-key',
+    testAppKey,
+    '--sign',
+    testSign,
+  ]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const { url } = firstLine.parse(JSON.parse(await readFirstLine(child)))

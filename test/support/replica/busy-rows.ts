@@ -213,7 +213,9 @@ export function createBusyWorld(how: 'busy' | 'quiet' = 'busy') {
               ? 'true'
               : null
         if (isOther === null) return []
-        return [[name, store.raw(`select * from ${name} where ${isOther} order by 1, 2, 3`).all()] as const]
+        return [
+          [name, store.raw(`select * from ${name} where ${isOther} order by ${columns.slice(0, 3).join(', ')}`).all()] as const,
+        ]
       }),
     )
   return { world, store, w, v, others }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RowLog, rowLog } from '../../../src-shared/api/v2/row-log-v2.ts'
-import { findOverwritten, type WrittenCell } from '../../../src-shared/changes/find-overwritten.ts'
+import { findOverwritten, type WrittenCell, wasChangedSince } from '../../../src-shared/changes/find-overwritten.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { makeField } from '../../support/csv/make-field.ts'
@@ -104,5 +104,38 @@ describe('what somebody wrote between the check and our write', () => {
       log('bo', 0, [files, '', '[{"name":"b","url":"u"}]']),
     ]
     expect(findOverwritten([written(files, null, [{ name: 'c', url: 'u' }])], logs)).toEqual([])
+  })
+})
+
+describe('a log tells that what we wrote was changed again', () => {
+  const now = start + 60 * minute
+  const tells = (logs: readonly RowLog[], sent: CellValue = 'Basel') => wasChangedSince({ field: city, sent }, logs, now)
+
+  const again = log('bo', 60, [city, 'Basel', 'Bern'])
+
+  test('by whoever changed the field since', () => {
+    expect(tells([again, log('me', 59, [amount, '1', '2'], [city, 'Bern', 'Basel'])])).toBe(true)
+    expect(
+      tells([log('bo', 60, [amount, '2', '3']), again, log('cy', 60, [amount, '1', '2']), log('me', 60, [city, '', 'Basel'])]),
+    ).toBe(true)
+  })
+
+  test('not where ours is the newest of the field: then it is there, or was never stored', () => {
+    expect(tells([log('me', 60, [city, 'Bern', 'Basel'])])).toBe(false)
+    expect(tells([log('bo', 60, [amount, '1', '2']), log('me', 60, [city, 'Bern', 'Basel'])])).toBe(false)
+  })
+
+  test('within five minutes, by whichever of the two clocks is ahead', () => {
+    const at = (minutes: number) => tells([again, log('me', minutes, [city, 'Bern', 'Basel'])])
+    expect([54.9, 55, 65, 65.1].map(at)).toEqual([false, true, true, false])
+  })
+
+  test('where it names the value in this field, and a time', () => {
+    expect(tells([])).toBe(false)
+    expect(tells([again, log('bo', 60, [city, 'Basel', 'Bern'])])).toBe(false)
+    expect(tells([again, log('bo', 60, [amount, '1', '2'], [city, '', 'Thun'])], 2)).toBe(false)
+    const ours = log('me', 60, [city, 'Bern', 'Basel'])
+    const noTime = rowLog.parse({ ...ours, operatContent: { ...ours.operatContent, createTime: 'some day' } })
+    expect(tells([again, noTime])).toBe(false)
   })
 })

@@ -40,14 +40,14 @@ const discard = (some: readonly RowKey[]) =>
 
 test('a push of nothing says what holds the staged rows back', async () => {
   await app.answer('changes.hold', { connectionId, of: { scope: 'all' }, held: true })
-  expect((await push()).message).toBe('Nothing was pushed. 3 rows are still staged: Kept back by you.')
+  expect((await push()).message).toBe('Nothing was pushed. 3 rows are still staged: Held back.')
 })
 
 test('a push of nothing gives each reason with its rows where there are several', async () => {
   await app.answer('edits.add-rows', { connectionId, worksheetId, label: 'Add', rows: [{}] })
   await app.answer('changes.hold', { connectionId, of: { scope: 'rows', worksheetId, rows: [...rows] }, held: true })
   expect((await push()).message).toBe(
-    'Nothing was pushed. 4 rows are still staged: 3 rows: Kept back by you. 1 row: Would be refused: see the marked cells.',
+    'Nothing was pushed. 4 rows are still staged: 3 rows: Held back. 1 row: Would be refused: see the marked cells.',
   )
 })
 

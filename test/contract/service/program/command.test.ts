@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readCommand } from '../../../../src-main/service/command.ts'
+import { childProgram } from '../../../support/worker-program.ts'
 
-const entry = fileURLToPath(new URL('../../../../src-main/service.ts', import.meta.url))
+const entry = childProgram('service-command')
 const running: { kill(): void }[] = []
 afterEach(() => {
   for (const each of running.splice(0)) each.kill()

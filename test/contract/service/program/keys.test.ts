@@ -73,7 +73,7 @@ beforeAll(async () => {
   staff = await make('staff', ['name', 'phone', 'salary'])
   archive = await make('archive', ['name'])
   secret = await make('secret', ['name'])
-  row = await addRow(owner, staff, { name: 'Ann', phone: '1', salary: '9000' })
+  row = await addRow(owner, staff, { name: 'Ann', phone: '1', salary: '9000 EUR' })
   await addRow(owner, archive, { name: 'old' })
 })
 afterAll(() => service.close())
@@ -106,23 +106,25 @@ describe('a key for some worksheets', () => {
     const v2 = await limited().succeed(getRowsV2, { body: { worksheetId: staff.id, viewId: '', ...page } })
     for (const answer of [list, detail, v2]) {
       expect(JSON.stringify(answer)).toContain('Ann')
-      expect(JSON.stringify(answer)).not.toContain('9000')
+      expect(JSON.stringify(answer)).not.toContain('9000 EUR')
     }
-    const found = await limited().succeed(getRowsV2, { body: { worksheetId: staff.id, viewId: '', ...page, keyWords: '9000' } })
+    const found = await limited().succeed(getRowsV2, {
+      body: { worksheetId: staff.id, viewId: '', ...page, keyWords: '9000 EUR' },
+    })
     expect(found.total).toBe(0)
   })
 
   it('reads a history without what it may not see', async () => {
     const params = { ...to(staff), row_id: row }
-    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9500'), entry('phone', '7')] } })
+    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9500 EUR'), entry('phone', '7')] } })
     const whole = JSON.stringify(await owner.succeed(getRowLogsV2, { body: { worksheetId: staff.id, rowId: row } }))
     const seen = JSON.stringify(await limited().succeed(getRowLogsV2, { body: { worksheetId: staff.id, rowId: row } }))
-    expect(whole).toContain('9500')
+    expect(whole).toContain('9500 EUR')
     expect(seen).toContain(staff.fieldId('phone'))
-    for (const hidden of ['9500', '9000', staff.fieldId('salary')]) expect(seen).not.toContain(hidden)
+    for (const hidden of ['9500 EUR', '9000 EUR', staff.fieldId('salary')]) expect(seen).not.toContain(hidden)
     const body = { worksheetId: staff.id, rowId: row, controlId: staff.fieldId('salary') }
     expect(await limited().refusal(getRowLogsV2, { body })).toBe(430014)
-    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9000'), entry('phone', '1')] } })
+    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9000 EUR'), entry('phone', '1')] } })
   })
 
   it('sees nothing of rows that lie in a worksheet out of its reach', async () => {
@@ -181,7 +183,7 @@ describe('a key for some worksheets', () => {
   it('is refused fields out of its reach with 430014, wherever a call names them', async () => {
     const params = { ...to(staff), row_id: row }
     const salary = staff.fieldId('salary')
-    const condition = (field: string) => ({ type: 'condition', field, operator: 'eq', value: '9000' })
+    const condition = (field: string) => ({ type: 'condition', field, operator: 'eq', value: '9000 EUR' })
     const group = { type: 'group', logic: 'AND', children: [condition('salary')] }
     expect(await limited().refusal(updateRow, { params, body: { fields: [entry('salary')] } })).toBe(430014)
     expect(await limited().refusal(updateRow, { params, body: { fields: [entry('phone'), entry('name')] } })).toBe(430014)
@@ -195,20 +197,20 @@ describe('a key for some worksheets', () => {
     expect(await list({ sorts: [{ field: 'salary', direction: 'asc' }] })).toBe(430014)
     expect(await list({ fields: ['salary'] })).toBe(430014)
     const v2 = { worksheetId: staff.id, viewId: '', ...page }
-    const filter = { controlId: salary, dataType: 2, spliceType: 1, filterType: 2, value: '9000' }
+    const filter = { controlId: salary, dataType: 2, spliceType: 1, filterType: 2, value: '9000 EUR' }
     expect(await limited().refusal(getRowsV2, { body: { ...v2, filters: [filter] } })).toBe(430014)
     expect(await limited().refusal(getRowsV2, { body: { ...v2, sortId: salary } })).toBe(430014)
     expect(await limited().refusal(getRowsV2, { body: { ...v2, controls: ['salary'] } })).toBe(430014)
     const controls = [{ controlId: salary, value: '1' }]
     expect(await limited().refusal(editRowV2, { body: { worksheetId: staff.id, rowId: row, controls } })).toBe(430014)
     expect(await limited().refusal(getShareLinkV2, { body: { worksheetId: staff.id, rowId: row } })).toBe(430014)
-    expect(await readRow(owner, staff, row)).toEqual({ name: 'Ann', phone: '1', salary: '9000' })
+    expect(await readRow(owner, staff, row)).toEqual({ name: 'Ann', phone: '1', salary: '9000 EUR' })
   })
 
   it('writes what it may', async () => {
     const params = { ...to(staff), row_id: row }
     await limited().succeed(updateRow, { params, body: { fields: [entry('phone', '2')] } })
-    expect(await readRow(owner, staff, row)).toEqual({ name: 'Ann', phone: '2', salary: '9000' })
+    expect(await readRow(owner, staff, row)).toEqual({ name: 'Ann', phone: '2', salary: '9000 EUR' })
     await limited().succeed(updateRow, { params, body: { fields: [entry('phone', 'salary')] } })
     await limited().succeed(updateRow, { params, body: { fields: [entry('phone', '1')] } })
     const { id } = await limited().succeed(createRow, { params: to(staff), body: { fields: [entry('phone', '3')] } })

@@ -70,7 +70,7 @@ describe('what is staged, as it would be pushed', () => {
   })
 
   test.each<[string, readonly Step[], string, number]>([
-    ['held back', [set(1, 2), { kind: 'hold', row: 1, held: true }], 'Kept back by you', 1],
+    ['held back', [set(1, 2), { kind: 'hold', row: 1, held: true }], 'Held back', 1],
     [
       'in conflict',
       [set(1, 2), { kind: 'pull', rows: [{ id: 1, cells: [{ row: 0, field: 'a', pick: 3 }] }] }],
@@ -103,7 +103,7 @@ describe('what is staged, as it would be pushed', () => {
       writeStructure(store, { ...whole, fields: [...change(whole.fields)] })
     }
   test.each<[string, (world: World) => void, string]>([
-    ['a cell that is held back', held('a'), 'Kept back by you'],
+    ['a cell that is held back', held('a'), 'Held back'],
     [
       'a cell that is held back and in conflict',
       (world) => {

@@ -24,7 +24,7 @@ function planned(only: readonly string[] | null = null) {
   }
 }
 const orphans = 'They name new rows that are not pushed with them'
-const held = 'Kept back by you'
+const held = 'Held back'
 
 test('an edit that names a new row follows it, and counts like any other', () => {
   add(1)
