@@ -79,6 +79,25 @@ const drawnColumns = (page: Page) =>
     return [...columns].map(([left, lines]) => ({ left, lines }))
   })
 
+/** Rows that a page key goes by in this window, at the least. */
+const pageRows = 20
+
+/**
+ * Waits until the keys have led to a row at least as far down as `row`, texts or the grid's own: in a busy window they wait for rows and for
+ * each other, and before that no page is shown either.
+ */
+const reached = (page: Page, row: number) =>
+  page.waitForFunction((least) => {
+    const moving = document.querySelector<HTMLElement>('.gs-moving')
+    const frame = moving?.querySelector<HTMLElement>('.gs-moving-active:not([hidden])')
+    if (moving !== null && frame !== null && frame !== undefined) {
+      const line = Number.parseFloat(frame.style.top) / Number.parseFloat(moving.style.getPropertyValue('--gs-moving-row'))
+      const numbers = moving.querySelector('.gs-moving-column')?.textContent?.split('\n') ?? []
+      return Number(numbers[line]) > least
+    }
+    const focused = document.activeElement?.closest('[role="gridcell"]')?.closest('[row-index]')
+    return Number(focused?.getAttribute('row-index') ?? -1) >= least
+  }, row)
 const noPage = (page: Page) => page.locator('.gs-moving').waitFor({ state: 'detached' })
 
 beforeEach(async () => {
@@ -95,9 +114,9 @@ test('the texts of each screen go by while a page key is held down, and the rows
   await watchPages(page)
   // As one repetition after the other arrives in a window that is busy.
   await Promise.all(Array.from({ length: 6 }, () => page.keyboard.press('PageDown')))
+  await reached(page, 6 * pageRows)
   await noPage(page)
   const row = await focusedRow(page)
-  expect(row).toBeGreaterThan(50)
   const seen = await pagesSeen(page)
   expect(seen.length).toBeGreaterThan(0)
   const last = seen.at(-1)
@@ -157,6 +176,7 @@ test('what is typed right behind goes into the cell that the page keys lead to',
   await page.keyboard.press('Control+Home')
   await page.waitForTimeout(200)
   await hold(page, 'PageDown', 5)
+  await reached(page, 5 * pageRows)
   await noPage(page)
   expect(await focusedRow(page)).toBe(row)
 })
@@ -167,18 +187,21 @@ test('a click on the texts that go by is one on the cell that is drawn there', a
   if (box === null) throw new Error('the grid is not on the screen')
   const at = { x: box.x + box.width / 3, y: box.y + box.height / 2 }
   await page.mouse.move(at.x, at.y)
-  await Promise.all([...Array.from({ length: 4 }, () => page.keyboard.press('PageDown')), page.mouse.down()])
+  await Promise.all(Array.from({ length: 4 }, () => page.keyboard.press('PageDown')))
+  await reached(page, 4 * pageRows)
+  await page.mouse.down()
   await page.mouse.up()
   await noPage(page)
   const active = await grid(page).locator('[role="gridcell"]:focus').boundingBox()
   expect(active).toSatisfy((cell: typeof active) => cell !== null && cell.x <= at.x && cell.x + cell.width >= at.x)
   expect(active).toSatisfy((cell: typeof active) => cell !== null && cell.y <= at.y && cell.y + cell.height >= at.y)
-  expect(await focusedRow(page)).toBeGreaterThan(30)
+  expect(await focusedRow(page)).toBeGreaterThan(3 * pageRows)
 })
 
 test('an arrow, and the same way back, go on from the cell that is framed', async () => {
   const { page } = opened
   await hold(page, 'PageDown', 4)
+  await reached(page, 4 * pageRows)
   await page.keyboard.press('ArrowUp')
   await noPage(page)
   const above = await focusedRow(page)
@@ -194,6 +217,7 @@ test('an arrow, and the same way back, go on from the cell that is framed', asyn
 test('a screen that is scrolled by hand or sideways meanwhile has its rows', async () => {
   const { page } = opened
   await hold(page, 'PageDown', 3)
+  await reached(page, 3 * pageRows)
   const before = await scrolledTo(page)
   await page.locator('.ag-grid-viewport').evaluate((it) => {
     it.scrollTop -= 200

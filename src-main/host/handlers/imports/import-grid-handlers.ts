@@ -6,7 +6,7 @@ import type { ImportId } from '../../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../../import/answers/ask-transfer.ts'
 import { isOpenToChange, settled } from '../../../import/imports.ts'
 import type { BulkAsk } from '../../../import/mend/bulk/plan-bulk.ts'
-import { type BulkControl, runBulk } from '../../../import/mend/bulk/run-bulk.ts'
+import { type BulkControl, type BulkRun, runBulk } from '../../../import/mend/bulk/run-bulk.ts'
 import { correctImport, type MendedImport, readGridLines } from '../../../import/mend/mend-import.ts'
 import type { createFoundImports } from '../../found-imports.ts'
 import type { ImportJobs } from '../../import-jobs.ts'
@@ -23,6 +23,8 @@ export type ImportGridCall =
   | 'import.bulk-preview'
   | 'import.bulk'
   | 'import.fill'
+
+type BulkAnswer = Result<HostCallAnswer<'import.bulk'>, HostError>
 
 /** Milliseconds of making the file of lines per call: long enough that calls do not count, short enough that a bar moves. */
 const budgetMs = 100
@@ -52,24 +54,39 @@ export const importGridHandlers = (
     const seen = await findIdle(importId)
     return seen.ok && !isOpenToChange(seen.value.details.record.state) ? settled : seen
   }
-  const carryOut = async (
-    importId: ImportId,
-    seen: ImportSeen,
-    ask: BulkAsk,
-  ): Promise<Result<HostCallAnswer<'import.bulk'>, HostError>> => {
-    const { space } = seen
-    const size = await askTransfer(space.replica, 'import.bulk-size', { importId, path: space.sourceOf(importId), ...ask })
-    if (!size.ok) return size
-    const ran =
-      size.value.cells < jobFrom
-        ? await runBulk(space, importId, ask, unfollowed())
-        : await jobs.correct(seen, ask, size.value.cells)
+  const tell = async (importId: ImportId, seen: ImportSeen, ran: Result<BulkRun, HostError>): Promise<BulkAnswer> => {
     if (!ran.ok) return ran
     const { lines: numbers, ...outcome } = ran.value
     const lines = await readGridLines(mended(importId, seen), { numbers })
     if (!lines.ok) return lines
     const draft = await found.draft(importId)
     return draft.ok ? ok({ ...outcome, draft: draft.value, rows: lines.value.rows }) : draft
+  }
+  /** Nothing else begins before it has begun, nor, where it is over at once, before it is done. What is asked for during a long one is refused. */
+  const carryOut = async (
+    importId: ImportId,
+    askOf: (seen: ImportSeen) => Promise<Result<BulkAsk, HostError>>,
+  ): Promise<BulkAnswer> => {
+    const begun = await found.inTurn(importId, async (): Promise<Result<() => Promise<BulkAnswer>, HostError>> => {
+      const seen = await findOpen(importId)
+      if (!seen.ok) return seen
+      const ask = await askOf(seen.value)
+      if (!ask.ok) return ask
+      const { space } = seen.value
+      const size = await askTransfer(space.replica, 'import.bulk-size', {
+        importId,
+        path: space.sourceOf(importId),
+        ...ask.value,
+      })
+      if (!size.ok) return size
+      if (size.value.cells < jobFrom) {
+        const answer = await tell(importId, seen.value, await runBulk(space, importId, ask.value, unfollowed()))
+        return ok(async () => answer)
+      }
+      const ran = jobs.correct(seen.value, ask.value, size.value.cells)
+      return ok(async () => tell(importId, seen.value, await ran))
+    })
+    return begun.ok ? begun.value() : begun
   }
   return {
     'import.prepare-lines': async ({ importId }) => {
@@ -114,16 +131,10 @@ export const importGridHandlers = (
       const ask = { importId, path: space.sourceOf(importId), target, operation, limit }
       return askTransfer(space.replica, 'import.bulk-preview', ask)
     },
-    'import.bulk': async ({ importId, target, operation }) => {
-      const seen = await findOpen(importId)
-      return seen.ok ? carryOut(importId, seen.value, { target, operation }) : seen
-    },
-    'import.fill': async ({ importId, ...fill }) => {
-      const seen = await findOpen(importId)
-      if (!seen.ok) return seen
-      const { space } = seen.value
-      const ask = await askTransfer(space.replica, 'import.plan-fill', { importId, path: space.sourceOf(importId), fill })
-      return ask.ok ? carryOut(importId, seen.value, ask.value) : ask
-    },
+    'import.bulk': ({ importId, ...ask }) => carryOut(importId, async () => ok(ask)),
+    'import.fill': ({ importId, ...fill }) =>
+      carryOut(importId, ({ space }) =>
+        askTransfer(space.replica, 'import.plan-fill', { importId, path: space.sourceOf(importId), fill }),
+      ),
   }
 }
