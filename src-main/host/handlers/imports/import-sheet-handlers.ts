@@ -9,7 +9,7 @@ import type { HandlersOf } from '../handlers.ts'
 export type ImportSheetCall = 'import.begin-sheets' | 'import.split-relations'
 
 export const importSheetHandlers = (
-  { find, draft }: ReturnType<typeof createFoundImports>,
+  { inTurn, find, draft }: ReturnType<typeof createFoundImports>,
   jobs: ImportJobs,
 ): HandlersOf<ImportSheetCall> => ({
   'import.begin-sheets': async ({ importId, sheets }) => {
@@ -20,15 +20,17 @@ export const importSheetHandlers = (
     const drafts = await Promise.all(begun.value.ids.map(draft))
     return ok({ group: begun.value.group, imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
   },
-  'import.split-relations': async ({ importId, fields }) => {
-    const seen = await find(importId)
-    if (!seen.ok) return seen
-    const idle = jobs.mustBeIdle(importId)
-    if (!idle.ok) return idle
-    const split = await splitRelations(seen.value.space, seen.value.details.record, fields)
-    if (!split.ok) return split
-    const [first, second] = await Promise.all([draft(importId), draft(split.value)])
-    if (!first.ok) return first
-    return second.ok ? ok({ first: first.value, second: second.value }) : second
-  },
+  'import.split-relations': ({ importId, fields }) =>
+    // The file is copied meanwhile: what is set then would be written over, and a second call would split once more.
+    inTurn(importId, async () => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      const idle = jobs.mustBeIdle(importId)
+      if (!idle.ok) return idle
+      const split = await splitRelations(seen.value.space, seen.value.details.record, fields)
+      if (!split.ok) return split
+      const [first, second] = await Promise.all([draft(importId), draft(split.value)])
+      if (!first.ok) return first
+      return second.ok ? ok({ first: first.value, second: second.value }) : second
+    }),
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
     { name: 'sku', type: '2', isTitle: true },
     { name: 'town', type: '2' },
     { name: 'note', type: '2' },
-  ] as const
+  ]
   at = await openWorksheet(fields, { host: { spawn: workers.spawn } })
   const text = Array.from({ length: lines }, (_, n) => `s-${n},town ${n},note ${n}\n`).join('')
   draft = await check(at, await begin(at, `sku,town,note\n${text}`))
@@ -65,4 +65,34 @@ it('commands of two windows at once are carried out one after the other', async 
   expect(ran.map(({ changed }) => changed)).toEqual([lines, lines, lines])
   expect(await columnOf(1)).toEqual(new Set(['ONE']))
   expect(await columnOf(2)).toEqual(new Set(['two']))
+})
+
+it('what is set while an import is split into two passes is kept, and it is split once', async () => {
+  const { connectionId, worksheetId } = at
+  await at.host.answer('structure.edit', {
+    ...{ connectionId, worksheetId, editFields: [], removeFields: [] },
+    addFields: [{ name: 'owner', type: '29', subType: '1', dataSource: worksheetId }],
+  })
+  const { fields } = await at.host.answer('worksheet.open', { connectionId, worksheetId })
+  const owner = fields.find(({ name }) => name === 'owner')?.id
+  if (owner === undefined) throw new Error('no field owner')
+  for (let questions = 0, isBefore = true; isBefore; questions += 1) {
+    const { importId, columns } = await begin(at, 'sku,town,owner\na,Bern,\nb,Thun,a\n')
+    const mapping = columns.map(({ column, mapping }) => ({ ...mapping, column, ...(column === 1 ? { field: null } : {}) }))
+    workers.failAt(0)
+    let isSet = false
+    const setting = at.host.call('import.configure', { importId, mapping }).then((set) => {
+      isSet = true
+      return set
+    })
+    while (workers.asked.length < questions && !isSet) await setImmediate()
+    isBefore = !isSet
+    const split = () => at.host.call('import.split-relations', { importId, fields: [owner] })
+    const [set, once, again] = await Promise.all([setting, split(), split()])
+    expect([set.ok, once.ok, again.ok]).toEqual([true, true, false])
+    const { imports } = await at.host.answer('import.list', { connectionId })
+    const first = imports.find((each) => each.importId === importId)
+    expect(imports.filter(({ follows }) => follows === importId)).toHaveLength(1)
+    expect(first?.columns.map(({ mapping }) => mapping.field === null)).toEqual([false, true, true])
+  }
 })
