@@ -154,7 +154,6 @@ describe('deleting and duplicating rows', () => {
 describe('commands right behind an edit that is on its way', () => {
   const edit = (label: string, row: string) =>
     [label, [{ row: rowKey.parse(row), field: fieldId.parse('name'), value: label }]] as const
-  const atRest = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   it('take back what there was when they were asked for, and nothing that came after it', async () => {
     const { app, fake, connection } = await withWorksheet()
@@ -163,11 +162,9 @@ describe('commands right behind an edit that is on its way', () => {
     void setCells(app, at, ...edit('Older', 'c1'))
     runCommand(app, 'edit.undo')
     void setCells(app, at, ...edit('Newer', 'c2'))
-    await atRest()
-    expect([sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual(['Newer', 1])
+    await expect.poll(() => [sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual(['Newer', 1])
     runCommand(app, 'edit.undo')
-    await atRest()
-    expect([sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual([null, 0])
+    await expect.poll(() => [sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual([null, 0])
   })
 
   it('mean the rows that were ticked when they were asked for', async () => {
@@ -184,9 +181,8 @@ describe('commands right behind an edit that is on its way', () => {
     void setCells(app, { connectionId: connection.id, worksheetId: customers }, ...edit('Older', 'c3'))
     runCommand(app, 'row.delete')
     tick('c2')
-    await atRest()
-    const asked = fake.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
-    expect(asked).toMatchObject([{ target: { of: 'rows', rows: ['c1'] } }])
+    const asked = () => fake.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
+    await expect.poll(asked).toMatchObject([{ target: { of: 'rows', rows: ['c1'] } }])
   })
 })
 

@@ -185,7 +185,10 @@ describe('the worker thread of the service', () => {
       const second = await startOver()
       expect([second.url, second.appKey]).toEqual([first.url, first.appKey])
       const other = createServer()
-      await new Promise<void>((resolve) => other.listen(Number(new URL(first.url).port), '127.0.0.1', resolve))
+      await new Promise<void>((resolve, reject) => {
+        other.once('error', reject)
+        other.listen(Number(new URL(first.url).port), '127.0.0.1', resolve)
+      })
       const third = await startOver()
       other.close()
       expect(third.url).not.toBe(first.url)

@@ -54,8 +54,9 @@ async function killAppAt(
     })
   })
   const first = started.parse(JSON.parse(await readFirstLine(child)))
-  // So short that it would be over before it is killed.
-  const goOn = mode === 'bulk' && process.platform !== 'win32' ? slowProcess(child.pid ?? 0) : () => undefined
+  // So short that it could be over before it is killed.
+  const isShort = mode === 'bulk' || mode === 'stage' || mode === 'columns-staged' || mode === 'update'
+  const goOn = isShort && process.platform !== 'win32' ? slowProcess(child.pid ?? 0) : () => undefined
   await reached
   child.kill('SIGKILL')
   goOn()

@@ -68,6 +68,8 @@ const tell = (isMeant: (job: { readonly id: string; readonly kind: string }) => 
 if (mode === 'bulk') {
   await host.answer('import.correct', { importId, correction: typedFirst })
   tell(({ kind }) => kind === 'import-correct')
+  // Until the test that has read that line slows it down: the command may take no longer than the test to wake up.
+  if (process.platform !== 'win32') process.kill(process.pid, 'SIGSTOP')
   await host.answer('import.bulk', { importId, ...markAll })
   // One more than all cells: it has answered.
   process.stdout.write(`done ${3 * rows + 1}\n`)
