@@ -43,7 +43,8 @@ export function runScript(
     printed.err += chunk
   })
   const lines = createInterface({ input: child.stdout })
-  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  // All that it printed has been read by then.
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
   return {
     process: child,
     ended,

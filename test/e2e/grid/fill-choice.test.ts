@@ -1,7 +1,7 @@
 /** The button at the end of a fill: the cells go on in another way, and one undo takes back both. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -21,7 +21,7 @@ const middleOf = async (page: Page, place: string) => {
 
 async function dragHandle(page: Page, rows: number, held?: 'Control' | 'Alt'): Promise<void> {
   // It is drawn at the corner of a new selection with the next picture.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await nextPictures(page)
   const from = await middleOf(page, `${grid} .gs-fill-handle`)
   const { height } = await middleOf(page, `${grid} .ag-row[row-index="0"]`)
   if (held !== undefined) await page.keyboard.down(held)

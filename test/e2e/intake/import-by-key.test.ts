@@ -131,6 +131,12 @@ test('lines without a row are left out and listed, and undo takes the whole impo
   await page.getByText('Staged for review: 1 update, 2 skipped.').first().waitFor()
   await page.getByRole('button', { name: 'Show rows' }).click()
   await page.getByText('1 row changed').first().waitFor()
+  // Known a moment later than the count of changes.
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .and(page.locator(':not(:disabled)'))
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('No changes staged').waitFor()
   expect(problems).toEqual([])

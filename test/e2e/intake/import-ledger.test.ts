@@ -76,6 +76,8 @@ test('every count of the ledger opens its cells, is saved, and is there after th
   await openWorksheet(page, 'Warehouse')
   await goToStart(page)
   await page.keyboard.press('Control+End')
+  // Whoever clicks on the way is taken along.
+  await page.locator('section[aria-label="Warehouse"] [row-index="136"] [role="gridcell"]:focus').waitFor()
   await page.getByRole('gridcell', { name: 'Ghent' }).click()
   await page.keyboard.press('Alt+Enter')
   const panel = page.locator('#row-panel')

@@ -64,7 +64,8 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
     })
 
   await member(page, 'Nina Nielsen').click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  // The message stays as long as the pointer is on its button.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await expect.poll(() => roleOf('Auditors')).toMatchObject({ users: [] })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await member(page, 'Nina Nielsen').waitFor()
@@ -76,7 +77,7 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   found.push(...(await findBarriers(page, 'deleting a role')))
   await dialog.getByRole('textbox', { name: 'Type “Auditors” to go on' }).fill('Auditors')
   await dialog.getByRole('button', { name: 'Delete the role' }).click()
-  await page.getByRole('heading', { name: 'Auditors' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Auditors', exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => roleOf('Auditors')).toBeUndefined()
   expect(found).toEqual([])
   expect(problems).toEqual([])

@@ -1,5 +1,6 @@
 /** A connection that is open in one window and removed in another one: one question with what is staged, and the first window follows. */
 import { expect, test } from 'vitest'
+import { filledCell } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
@@ -8,7 +9,7 @@ const opened = serviceWindowForTests({ sample: true })
 test('one dialog tells what is staged and that it is open elsewhere; the other window goes back to the start with the reason', async () => {
   const { page, problems } = opened
   await page.getByRole('treeitem', { name: 'Customers' }).click()
-  await page.getByRole('gridcell').first().waitFor()
+  await page.locator('section[aria-label="Customers"]').locator(filledCell).first().waitFor()
   await page.keyboard.press('Alt+n')
   await page.getByText('1 row changed').first().waitFor()
 

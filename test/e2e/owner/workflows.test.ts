@@ -50,6 +50,7 @@ test('a process is started from a form made of its parameters, with every kind o
   await page.getByText('Started', { exact: true }).waitFor()
   expect(starts()).toBe(1)
   found.push(...(await findBarriers(page, 'started workflow')))
+  await expect.poll(async () => (await customersNamed('Lighthouse Sports')).length).toBeGreaterThan(0)
   const [row, ...others] = await customersNamed('Lighthouse Sports')
   expect(others).toEqual([])
   expect(Number(row?.['Credit limit'])).toBe(1200.5)

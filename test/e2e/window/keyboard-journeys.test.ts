@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { typeToFind } from '../../support/e2e/connect-window.ts'
-import { openWorksheet, pressByKeyboard, tabTo } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openWorksheet, pressByKeyboard, tabTo } from '../../support/e2e/drive-window.ts'
 import { readRoles } from '../../support/e2e/read-roles.ts'
 import { findWorksheet, listWorksheets, readOptionSets, readRows, readStructure } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
@@ -21,6 +21,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor()
   await page.keyboard.press('Enter')
   await search.waitFor({ state: 'detached' })
+  await nextPictures(page)
 }
 
 /** Types into the look-up that was just opened, takes what was searched for once it is marked, and leaves. */
@@ -45,10 +46,12 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: list, exact: true }))
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option').first().waitFor()
-  for (let step = 0; step < 40; step += 1) {
-    const marked = page.locator('[role="option"][data-combobox-selected]')
-    if ((await marked.count()) > 0 && (await marked.first().textContent())?.trim() === option) break
+  const marked = page.locator('[role="option"][data-combobox-selected]')
+  const at = async (): Promise<string> => (await marked.allTextContents())[0]?.trim() ?? ''
+  for (let step = 0; step < 40 && (await at()) !== option; step += 1) {
+    const before = await at()
     await page.keyboard.press('ArrowDown')
+    await expect.poll(at).not.toBe(before)
   }
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'hidden' })
@@ -175,16 +178,20 @@ test('a workflow is started with a city from the tree of regions, and its run is
   const marked = page.locator('[role="option"][data-active]')
   for (const level of ['Sweden', 'Västra Götaland', 'Gothenburg']) {
     await page.getByRole('option', { name: level }).waitFor()
-    for (let step = 0; step < 60 && !(await marked.textContent())?.startsWith(level); step += 1)
+    for (let step = 0; step < 60 && !(await marked.textContent())?.startsWith(level); step += 1) {
+      const before = await marked.textContent()
       await page.keyboard.press('ArrowDown')
+      await expect.poll(() => marked.textContent()).not.toBe(before)
+    }
     await page.keyboard.press(level === 'Gothenburg' ? 'Enter' : 'ArrowRight')
   }
   await page.getByRole('group', { name: 'City' }).getByText('Gothenburg').waitFor()
   await pressByKeyboard(page, button(page, 'Start…'))
   await pressByKeyboard(page, page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }))
   await page.getByText('Started', { exact: true }).first().waitFor()
-  const rows = await readRows(service, await findWorksheet(service, 'Customers'))
-  expect(rows.filter((row) => row.Company === 'Keyboard Sports')).toHaveLength(1)
+  const customers = await findWorksheet(service, 'Customers')
+  const made = async () => (await readRows(service, customers)).filter((row) => row.Company === 'Keyboard Sports').length
+  await expect.poll(made).toBe(1)
   const runs = page.getByRole('region', { name: 'Latest runs' })
   await runs.getByText('Keyboard Sports').first().waitFor({ state: 'attached' })
   await tabTo(page, runs.locator('summary').first())

@@ -97,6 +97,6 @@ test('an import is given up by keyboard alone, and nothing is left of it', async
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+i')
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  expect(await page.getByText('Left unfinished').count()).toBe(0)
+  await expect.poll(() => page.getByText('Left unfinished').count()).toBe(0)
   expect(problems).toEqual([])
 })

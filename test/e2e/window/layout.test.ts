@@ -47,16 +47,17 @@ test('the head of a number column ends where its numbers end', async () => {
 test('the names of columns stand whole in their heads when a worksheet is opened for the first time', async () => {
   const { page } = window
   await openWorksheet(page, 'Projects')
-  const cut = await page
-    .locator('.ag-header-cell')
-    .evaluateAll((heads) =>
-      heads.flatMap((head) =>
-        [...head.querySelectorAll('span')]
-          .filter((it) => it.children.length === 0 && it.scrollWidth > it.clientWidth && it.clientWidth > 0)
-          .map((it) => it.textContent),
-      ),
-    )
-  expect(cut).toEqual([])
+  const cut = () =>
+    page
+      .locator('.ag-header-cell')
+      .evaluateAll((heads) =>
+        heads.flatMap((head) =>
+          [...head.querySelectorAll('span')]
+            .filter((it) => it.children.length === 0 && it.scrollWidth > it.clientWidth && it.clientWidth > 0)
+            .map((it) => it.textContent),
+        ),
+      )
+  await expect.poll(cut).toEqual([])
 })
 
 test('people who do not fit in a cell are counted, and are all there when the column is made wide', async () => {
@@ -74,7 +75,7 @@ test('people who do not fit in a cell are counted, and are all there when the co
   await page.mouse.move(edge.x + edge.width + 400, edge.y + 10, { steps: 5 })
   await page.mouse.up()
   await cell.getByText('+3', { exact: true }).waitFor({ state: 'detached' })
-  expect(await shown()).toBeGreaterThan(few)
+  await expect.poll(shown).toBeGreaterThan(few)
 })
 
 test('with one panel at the right the button of the review keeps its words in a small window', async () => {
@@ -85,12 +86,12 @@ test('with one panel at the right the button of the review keeps its words in a 
   const open = async () => Promise.all(panels.map((it) => it.isVisible()))
   await page.keyboard.press('Alt+Enter')
   await expect.poll(open).toEqual([true, false])
-  expect((await boxOf(words)).width).toBeGreaterThan(60)
+  await expect.poll(async () => (await boxOf(words)).width).toBeGreaterThan(60)
   await page.keyboard.press('Control+j')
   await expect.poll(open).toEqual([false, true])
-  expect((await boxOf(words)).width).toBeGreaterThan(60)
+  await expect.poll(async () => (await boxOf(words)).width).toBeGreaterThan(60)
   // All of it stands on one line; what has no room is in the menu.
-  expect((await boxOf(page.getByRole('toolbar'))).height).toBeLessThan(45)
+  await expect.poll(async () => (await boxOf(page.getByRole('toolbar'))).height).toBeLessThan(45)
   await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: /^Duplicate row/ }).waitFor()
   await page.keyboard.press('Escape')
@@ -103,22 +104,21 @@ test('many tabs keep a width that can be read, and a list leads to those outside
   for (const name of ['Customers', 'Contacts', 'Orders', 'Order lines', 'Categories', 'Employees', 'Assets'])
     await openWorksheet(page, name)
   const tabs = page.getByRole('navigation', { name: 'Open tabs' }).getByRole('button', { name: /^(?!Close)/ })
-  const widths = await tabs.evaluateAll((all) => all.map((it) => (it.parentElement ?? it).getBoundingClientRect().width))
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual(140)
-  const front = await boxOf(tabs.and(page.locator('[aria-current]')).locator('..'))
-  expect(front.x + front.width).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x)
+  const narrowest = async () =>
+    Math.min(...(await tabs.evaluateAll((all) => all.map((it) => (it.parentElement ?? it).getBoundingClientRect().width))))
+  await expect.poll(narrowest).toBeGreaterThanOrEqual(140)
+  const front = tabs.and(page.locator('[aria-current]')).locator('..')
+  const isFrontWhole = async () => {
+    const box = await boxOf(front)
+    return box.x + box.width <= (await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x
+  }
+  await expect.poll(isFrontWhole).toBe(true)
   // A window that was made large and small again still shows the tab in front.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.getByRole('button', { name: 'All open tabs' }).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'All open tabs' }).waitFor()
-  const last = tabs.and(page.locator('[aria-current]')).locator('..')
-  await expect
-    .poll(async () => {
-      const box = await boxOf(last)
-      return box.x + box.width <= (await boxOf(page.getByRole('button', { name: 'All open tabs' }))).x
-    })
-    .toBe(true)
+  await expect.poll(isFrontWhole).toBe(true)
   await page.getByRole('button', { name: 'All open tabs' }).click()
   await page.getByRole('menuitem', { name: 'Products' }).click()
   await page.getByRole('region', { name: 'Products' }).first().waitFor()

@@ -56,6 +56,22 @@ test('what lies below a message is clicked through it, and the message’s own b
   expect(problems).toEqual([])
 })
 
+/** Messages slide in, and some leave by themselves: waits until none of them has moved for two pictures. */
+const atRest = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const places = () =>
+          [...document.querySelectorAll('.mantine-Notification-root')]
+            .map((it) => JSON.stringify(it.getBoundingClientRect()))
+            .join()
+        const before = places()
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        return places() === before
+      }),
+    )
+    .toBe(true)
+
 test('messages leave four fifths of a small window free, and lie neither over nor below a dialog or the foot of a page', async () => {
   const { page } = opened
   const before = page.viewportSize()
@@ -73,8 +89,7 @@ test('messages leave four fifths of a small window free, and lie neither over no
   for (const key of ['Control+d', 'Control+-', 'Control+0']) await page.keyboard.press(key)
   const messages = page.locator('.mantine-Notification-root')
   await expect.poll(() => messages.count()).toBeGreaterThan(1)
-  // They slide in.
-  for (const message of await messages.elementHandles()) await message.waitForElementState('stable')
+  await atRest(page)
   const areas = await messages.evaluateAll((list) =>
     list.map((it) => it.getBoundingClientRect()).map(({ width, height }) => width * height),
   )
@@ -92,7 +107,7 @@ test('messages leave four fifths of a small window free, and lie neither over no
   await chooseFile(page, csvFile)
   await page.locator('[data-page-foot]').waitFor()
   await page.getByRole('button', { name: 'Show the cells' }).waitFor()
-  for (const message of await messages.elementHandles()) await message.waitForElementState('stable')
-  expect(await overlaps(page, '[data-page-foot]')).toEqual([])
+  await atRest(page)
+  await expect.poll(() => overlaps(page, '[data-page-foot]')).toEqual([])
   if (before !== null) await page.setViewportSize(before)
 })

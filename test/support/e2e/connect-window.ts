@@ -1,5 +1,6 @@
 /** Connects the window to a service with a key, runs commands from its palette and types into its look-ups. */
 import type { Page } from 'playwright-core'
+import { nextPictures } from './drive-window.ts'
 import type { ServiceAt } from './read-service.ts'
 
 /** Until the tree shows the worksheet of this name. */
@@ -23,6 +24,7 @@ export async function runNamedCommand(page: Page, name: string): Promise<void> {
     .first()
     .click()
   await search.waitFor({ state: 'detached' })
+  await nextPictures(page)
 }
 
 /** Types into the look-up that was just opened, once it has the focus. */

@@ -51,6 +51,10 @@ const describeFocus = (page: Page, name: string): Promise<string> =>
     })
   }, name)
 
+/** Waits until what was about to happen with the next picture has happened, such as a command that was chosen by name. */
+export const nextPictures = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
 /**
  * Presses what opens the system's file dialog, and answers that dialog. Both are waited for together: where the button never comes,
  * the wait for the dialog must not fail beside the test.

@@ -49,7 +49,8 @@ export function runProgram(script: string, args: readonly string[], { chromium, 
     else if (note.kind === 'window') opened.resolve(note.url)
     else waiting.get(note.id)?.(note.value)
   })
-  child.on('exit', (code) => {
+  // All that it said has been read by then.
+  child.on('close', (code) => {
     opened.reject(new Error(`the program ended with ${code} and no window:\n${printed}`))
     ended.resolve(code)
   })
@@ -63,9 +64,14 @@ export function runProgram(script: string, args: readonly string[], { chromium, 
     output: () => printed,
     async window() {
       const url = await opened.promise
-      const page = chromium.context.pages().find((each) => each.url() === url)
-      if (page === undefined) throw new Error(`Chromium has no page at ${url}`)
-      return page
+      // Opened by another program, it is listed here a moment later.
+      const until = performance.now() + 30_000
+      for (;;) {
+        const page = chromium.context.pages().find((each) => each.url() === url)
+        if (page !== undefined) return page
+        if (performance.now() > until) throw new Error(`Chromium has no page at ${url}`)
+        await new Promise((later) => setTimeout(later, 20))
+      }
     },
     order(act, argument = null) {
       lastId += 1
