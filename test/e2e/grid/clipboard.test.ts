@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../support/built-app.ts'
-import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { openApp } from '../../support/e2e/open-app.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 
@@ -60,6 +60,8 @@ async function dragBorder(page: Page, rows: number, held?: 'Control' | 'Escape')
 
 /** Drags the square at the corner of the selection over so many rows, with Alt held where it ends. */
 async function dragHandle(page: Page, rows: number, withAlt = false): Promise<void> {
+  // Drawn with the next picture.
+  await nextPictures(page)
   const box = await page.locator(`${grid} .gs-fill-handle`).boundingBox()
   const height = (await cell(page, 0, company).boundingBox())?.height ?? 30
   if (box === null) throw new Error('the handle is not on the screen')
@@ -82,13 +84,17 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openSample(page)
     await openWorksheet(page, 'Customers')
+    await expect.poll(async () => (await texts(page, company, 0, 8)).includes('')).toBe(false)
     const before = await texts(page, company, 0, 8)
     const statuses = await texts(page, status, 0, 4)
 
     // A block with a quoted line break and a formula, which stays text.
     await pasteAt(page, 0, company, 'North\r\n"South\nPole"\r\n=1+1\r\n')
-    await shows(page, company, 0, ['North', 'South ⏎ Pole', '=1+1', before[3] ?? ''])
-    await page.getByText('Pasted 3 cells').waitFor()
+    // The message leaves by itself.
+    await Promise.all([
+      shows(page, company, 0, ['North', 'South ⏎ Pole', '=1+1', before[3] ?? '']),
+      page.getByText('Pasted 3 cells').waitFor(),
+    ])
     await page.keyboard.press('Control+z')
     await shows(page, company, 0, before)
 
@@ -96,8 +102,7 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     const lines = Array.from({ length: 1000 }, (_, i) => `Line ${i}${' and more of it'.repeat(100)}`)
     await pasteAt(page, 0, company, lines.join('\r\n'))
     await page.keyboard.press('Delete')
-    await shows(page, company, 0, ['', ...lines.slice(1, 4)])
-    await page.getByText('Pasted 1,000 cells').waitFor()
+    await Promise.all([shows(page, company, 0, ['', ...lines.slice(1, 4)]), page.getByText('Pasted 1,000 cells').waitFor()])
     await page.keyboard.press('Control+z')
     await shows(page, company, 0, lines.slice(0, 4))
     await page.keyboard.press('Control+z')
@@ -124,6 +129,7 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     await page.keyboard.press('Control+Shift+c')
     await expect.poll(() => readClipboard(page)).toBe(`Company\r\n${before[0]}\r\n${before[1]}`)
     await page.keyboard.press('Control+x')
+    await expect.poll(() => readClipboard(page)).toBe(`${before[0]}\r\n${before[1]}`)
     await page.locator(`${grid} .gs-copied .gs-box`).first().waitFor({ state: 'attached' })
     await shows(page, company, 0, before.slice(0, 2))
     await cell(page, 2, company).click()

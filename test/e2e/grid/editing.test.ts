@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToColumn, openSample, openWorksheet, pressByKeyboard, reviewAllWorksheets } from '../../support/e2e/drive-window.ts'
+import {
+  goToColumn,
+  openSample,
+  openWorksheet,
+  pressByKeyboard,
+  reviewAllWorksheets,
+  shownText,
+} from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -122,8 +129,8 @@ test('undo goes to where it is seen when that is off the screen, and leaves the 
 test('a broken rule is said while it is typed, marked, found with F7, and keeps only its own row out of the push', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Assets')
-  const taken = await page.locator('[row-index="1"] [role="gridcell"]:not(.gs-gutter)').first().textContent()
-  await page.keyboard.type(taken ?? '')
+  const taken = await shownText(page.locator('[row-index="1"] [role="gridcell"]:not(.gs-gutter)').first())
+  await page.keyboard.type(taken)
   await page.getByRole('dialog').getByText('another row has this value').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('[row-index="0"] .gs-flawed').waitFor()

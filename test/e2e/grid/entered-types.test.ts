@@ -82,8 +82,13 @@ test('products: a cascading select by its path, and employees: a department and 
   await goToColumn(page, 'Category', 'Control+Home')
   await page.keyboard.press('F2')
   await page.getByRole('option').filter({ hasText: 'Shelter' }).waitFor()
-  const marked = page.locator('[role="option"][data-active]').filter({ hasText: 'Shelter' })
-  for (let step = 0; step < 20 && (await marked.count()) === 0; step += 1) await page.keyboard.press('ArrowDown')
+  const marked = page.locator('[role="option"][data-active]')
+  const at = async (): Promise<string> => (await marked.allTextContents()).join()
+  for (let step = 0; step < 20 && !(await at()).includes('Shelter'); step += 1) {
+    const before = await at()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).not.toBe(before)
+  }
   await page.keyboard.press('ArrowRight')
   await page.getByRole('option').filter({ hasText: 'Tarps' }).waitFor()
   await page.keyboard.type('tarp')

@@ -101,6 +101,7 @@ test('ticked hits alone are replaced', async () => {
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+h')
+  await page.locator('#find-text:focus').waitFor()
   await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
   await pressByKeyboard(page, panel.getByRole('button', { name: 'Show what would change' }))
   const second = panel.getByRole('checkbox', { name: /^Tick Company of/ }).nth(1)
@@ -158,6 +159,7 @@ test('a regular expression that would run for ever is stopped with a message, an
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+f')
+  await page.locator('#find-text:focus').waitFor()
   await pressByKeyboard(page, panel.getByRole('button', { name: 'Regular expression' }))
   await tabTo(page, panel.getByRole('textbox', { name: 'Find', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Control+a')
@@ -191,8 +193,13 @@ test('many cells are changed after a look at the first of them, and the history 
   await page.keyboard.press('Enter')
   const option = page.getByRole('option', { name: 'Change upper and lower case' })
   await option.waitFor()
-  for (let step = 0; step < 20 && (await option.getAttribute('data-combobox-selected')) === null; step += 1)
+  const marked = page.locator('[role="option"][data-combobox-selected]')
+  const at = async (): Promise<string> => (await marked.allTextContents()).join()
+  for (let step = 0; step < 20 && (await option.getAttribute('data-combobox-selected')) === null; step += 1) {
+    const before = await at()
     await page.keyboard.press('ArrowDown')
+    await expect.poll(at).not.toBe(before)
+  }
   await page.keyboard.press('Enter')
   await dialog.getByText('UPPER CASE').waitFor()
   await tabToChoice(page, 'title')

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../support/built-app.ts'
 import { connectWindow } from '../../support/e2e/connect-window.ts'
-import { openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
 import { openApp } from '../../support/e2e/open-app.ts'
 import { findWorksheet, readRows, readStructure, type ServiceAt } from '../../support/e2e/read-service.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
@@ -78,6 +78,19 @@ const boxOf = async (page: Page, name: string) => {
   return box
 }
 
+/** Where it is once it has stayed there: columns follow what was done to another a moment later. */
+async function boxAtRest(page: Page, name: string) {
+  let box = await boxOf(page, name)
+  const isAtRest = async () => {
+    const before = box
+    await nextPictures(page)
+    box = await boxOf(page, name)
+    return JSON.stringify(box) === JSON.stringify(before)
+  }
+  await expect.poll(isAtRest).toBe(true)
+  return box
+}
+
 test('columns that were widened, moved, hidden and kept at the left are so after a restart', async ({ skip }) => {
   if (missing !== null) return skip(missing)
   const data = path.join(folder, 'columns')
@@ -91,20 +104,21 @@ test('columns that were widened, moved, hidden and kept at the left are so after
   const margin = Math.round((await boxOf(page, 'Margin')).width)
   await chooseInColumnMenu(page, 'Margin', 'Freeze at the left')
   await expect.poll(async () => (await readHeads(page))[1]).toEqual({ name: 'Margin', width: margin, isPinned: true })
-  const weight = await boxOf(page, 'Weight')
-  const category = await boxOf(page, 'Category')
+  const weight = await boxAtRest(page, 'Weight')
+  const category = await boxAtRest(page, 'Category')
   // A selected column is moved by its head; others are drawn over.
   await headOf(page, 'Weight').first().click()
   await drag(page, { x: weight.x + weight.width / 2, y: weight.y + 15 }, { x: category.x + 10, y: category.y + 15 })
-  const sku = await boxOf(page, 'SKU')
+  const sku = await boxAtRest(page, 'SKU')
   const edge = { x: sku.x + sku.width - 1, y: sku.y + 15 }
   await drag(page, edge, { x: edge.x + 80, y: edge.y })
+  await expect.poll(async () => Math.round((await boxOf(page, 'SKU')).width)).toBe(Math.round(sku.width) + 80)
   // Of several selected columns each gets the width of the one that is drawn.
   await headOf(page, 'Category').first().click()
   await headOf(page, 'List price')
     .first()
     .click({ modifiers: ['Shift'] })
-  const price = await boxOf(page, 'List price')
+  const price = await boxAtRest(page, 'List price')
   const end = { x: price.x + price.width - 1, y: price.y + 15 }
   await drag(page, end, { x: end.x - 20, y: end.y })
   const expected = [

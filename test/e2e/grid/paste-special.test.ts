@@ -1,7 +1,7 @@
 /** The special paste in the running app, by keyboard alone, with the browser's own clipboard. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
 import { whyNoChromium, windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -25,7 +25,7 @@ test.skipIf(whyNoChromium !== null)(
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openWorksheet(page, 'Products')
     const { cell, numbers } = await columnOf(page, 'Price')
-    await cell(0).waitFor()
+    for (const row of [0, 1, 2]) await shownText(cell(row))
     const before = await numbers(3)
     await page.evaluate(() => navigator.clipboard.writeText('2'))
     await cell(0).click()

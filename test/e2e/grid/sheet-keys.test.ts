@@ -1,7 +1,7 @@
 /** Keys that hands from spreadsheets press without looking: each does in the grid what it does there. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToStart, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { goToStart, openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -108,7 +108,7 @@ test('Alt and the down arrow offer what a column of texts holds, Escape leaves t
   const column = await columnOf(page, 'SKU')
   const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
   const text = async (row: number) => ((await cell(row).textContent()) ?? '').trim()
-  const [wanted, before] = [await text(3), await text(1)]
+  const [wanted, before] = [(await shownText(cell(3))).trim(), (await shownText(cell(1))).trim()]
   await cell(1).click()
   await press(page, 'Alt+ArrowDown')
   const list = page.getByRole('listbox')

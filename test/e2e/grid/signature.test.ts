@@ -20,7 +20,10 @@ const opened = serviceWindowForTests({ sample: true }, async (page) => {
 async function walkTo(page: Page, name: string): Promise<string> {
   for (let step = 0; step < 40; step += 1) {
     const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '')
-    if ((await page.locator(`.ag-header-cell[col-id="${at}"]`).getByText(name, { exact: true }).count()) > 0) return at
+    const head = page.locator(`.ag-header-cell[col-id="${at}"]`)
+    // Heads are drawn a moment after the cell has the focus.
+    await head.waitFor()
+    if ((await head.getByText(name, { exact: true }).count()) > 0) return at
     await page.keyboard.press('ArrowRight')
     await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
   }

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../support/built-app.ts'
 import { connectWindow } from '../../support/e2e/connect-window.ts'
-import { openWorksheet } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { openApp } from '../../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
@@ -105,6 +105,8 @@ test('a day of work on a worksheet ends with exactly that in the service', async
     await shows(page, inStock, ['100', '110'])
     const [first, second] = [0, 1].map((row) => `${grid} [row-index="${row}"] [aria-colindex="${inStock}"]`)
     await drag(page, await middleOf(page, first ?? ''), await middleOf(page, second ?? ''))
+    // Drawn with the next picture.
+    await nextPictures(page)
     const handle = await middleOf(page, `${grid} .gs-fill-handle`)
     const { height } = await middleOf(page, second ?? '')
     await drag(page, handle, { x: handle.x, y: handle.y + 3.6 * height })

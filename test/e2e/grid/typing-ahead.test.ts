@@ -74,12 +74,15 @@ test('lines typed while the app does not answer go into their rows whole, also w
   const names = page.locator('[role="row"][row-index] [role="gridcell"][aria-colindex="2"]')
   await names.filter({ hasText: /^L?ine 0$/ }).waitFor()
   // Rows stand in the page in the order in which they were drawn.
-  const shown = await names.evaluateAll((cells) => {
-    const rowOf = (cell: Element): number => Number(cell.closest('[row-index]')?.getAttribute('row-index'))
-    return cells.sort((a, b) => rowOf(a) - rowOf(b)).map((cell) => cell.textContent)
-  })
-  const from = shown.findIndex((text) => /^L?ine 0$/.test(text))
-  expect(shown.slice(from, from + lines.length)).toEqual(lines)
+  const shown = async (): Promise<readonly string[]> => {
+    const all = await names.evaluateAll((cells) => {
+      const rowOf = (cell: Element): number => Number(cell.closest('[row-index]')?.getAttribute('row-index'))
+      return cells.sort((a, b) => rowOf(a) - rowOf(b)).map((cell) => cell.textContent)
+    })
+    const from = all.findIndex((text) => /^L?ine 0$/.test(text))
+    return from === -1 ? [] : all.slice(from, from + lines.length)
+  }
+  await expect.poll(shown).toEqual(lines)
   expect(problems).toEqual([])
 })
 
@@ -118,6 +121,8 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   await page.keyboard.press('End')
   const tick = page.locator('[role="gridcell"]:focus').getByRole('img')
   const before = await tick.getAttribute('aria-label')
+  // A key waits for where the selection is after changes: that is known by then.
+  await answers.settled()
   answers.hold()
   await page.keyboard.press('Space')
   await expect.poll(() => tick.getAttribute('aria-label')).not.toBe(before)

@@ -49,11 +49,17 @@ test('a view is saved, opens first after a restart, and is deleted with a way ba
   await name.press('Enter')
   await page.getByRole('button', { name: 'View: My groups' }).waitFor()
   await runFromPalette(page, 'Open this worksheet with “My groups”')
+  const menu = page.getByRole('menu')
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'View: My groups' }).click()
-      const first = await page.getByRole('menuitem', { name: /My groups.*opens first/ }).count()
+      await menu
+        .getByRole('menuitem', { name: /My groups/ })
+        .first()
+        .waitFor()
+      const first = await menu.getByRole('menuitem', { name: /My groups.*opens first/ }).count()
       await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'detached' })
       return first
     })
     .toBe(1)

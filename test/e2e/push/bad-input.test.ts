@@ -1,7 +1,7 @@
 /** What people paste and do without meaning harm, in real Chromium: nothing is lost silently, nothing half done stays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(async (page) => {
@@ -30,7 +30,7 @@ test('formulas, emoji, right-to-left text and quotes are pasted as the texts the
   const { page, problems } = opened
   const texts = ['=1+1', '@SUM(A1)', '👩‍👩‍👧 family 🇫🇮', 'שלום עולם', '"quoted" and \'single\'', '<b>bold</b>']
   const title = await cellOf(page, 0, 'Task')
-  const before = await title.textContent()
+  const before = await shownText(title)
   await title.click()
   await paste(page, texts.map((it) => (it.startsWith('"') ? `"${it.replaceAll('"', '""')}"` : it)).join('\n'))
   for (const [row, text] of texts.entries())
@@ -43,7 +43,7 @@ test('formulas, emoji, right-to-left text and quotes are pasted as the texts the
 test('numbers that are none and days that do not exist are refused with their cells, and stay as they were', async () => {
   const { page, problems } = opened
   const number = await cellOf(page, 0, 'Effort')
-  const [before, below] = [await number.textContent(), await (await cellOf(page, 1, 'Effort')).textContent()]
+  const [before, below] = [await shownText(number), await shownText(await cellOf(page, 1, 'Effort'))]
   await number.click()
   // The largest power of ten that a number can be is one; the others are none.
   await paste(page, '1e308\nNaN\nInfinity')
@@ -52,7 +52,7 @@ test('numbers that are none and days that do not exist are refused with their ce
     .getByText(/1e\+308/)
     .first()
     .waitFor()
-  expect(await (await cellOf(page, 1, 'Effort')).textContent()).toBe(below)
+  await expect.poll(async () => (await cellOf(page, 1, 'Effort')).textContent()).toBe(below)
   await page.getByRole('button', { name: 'Show the cells' }).click()
   const dialog = page.getByRole('dialog')
   for (const text of ['NaN', 'Infinity']) await dialog.getByText(text, { exact: false }).first().waitFor()
@@ -63,11 +63,11 @@ test('numbers that are none and days that do not exist are refused with their ce
   await expect.poll(() => number.textContent()).toBe(before)
 
   const day = await cellOf(page, 0, 'Due')
-  const dueBefore = await day.textContent()
+  const dueBefore = await shownText(day)
   await day.click()
   await paste(page, '31/02/2024')
   await page.getByText('1 cell could not take the value').waitFor()
-  expect(await day.textContent()).toBe(dueBefore)
+  await expect.poll(() => day.textContent()).toBe(dueBefore)
   await page.keyboard.type('31/02/2024')
   await page.getByRole('alert').getByText('Not a date').waitFor()
   await page.keyboard.press('Escape')
@@ -114,10 +114,13 @@ test('ten megabytes of text become rows that one undo takes back, and the window
   const { page, problems } = opened
   await openWorksheet(page, 'Categories')
   const lines = await pasteLines(page, 10)
-  await page.keyboard.press('F1')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByText(/^Pasted .*new rows/).waitFor({ timeout: 120_000 })
+  const look = async (): Promise<void> => {
+    await page.keyboard.press('F1')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  // The message leaves by itself.
+  await Promise.all([page.getByText(/^Pasted .*new rows/).waitFor({ timeout: 120_000 }), look()])
   await page.getByRole('contentinfo').getByText(`${lines} rows changed`).waitFor({ timeout: 120_000 })
   await page.keyboard.press('Control+z')
   await page.getByText('No changes staged').waitFor({ timeout: 120_000 })
@@ -128,9 +131,12 @@ test('an app that is closed in the middle of it has nothing of it when it is ope
   const { page } = opened
   await openWorksheet(page, 'Categories')
   const lines = await pasteLines(page, 20)
+  // It would be done before a slow window shows it.
+  const goOn = opened.slow()
   await page.keyboard.press('Control+j')
   // Its own line: the pastes of before stand in the list too.
   await page.getByText(`Paste ${lines} cells`).first().waitFor({ timeout: 60_000 })
+  goOn()
   await opened.restart()
   await openSample(opened.page)
   await openWorksheet(opened.page, 'Categories')

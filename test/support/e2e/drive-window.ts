@@ -83,7 +83,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await target.waitFor({ state: 'attached' })
   for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
+    const before = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press(key)
+    // A key may wait in the window: the next one only when this one has led somewhere.
+    await page.waitForFunction((was) => document.activeElement !== was, before, { timeout: 2000 }).catch(() => undefined)
   }
   throw new Error(`the ${key} key does not reach ${String(target)}`)
 }
