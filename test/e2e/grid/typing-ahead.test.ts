@@ -14,7 +14,7 @@ test('what is typed into a row that is still being read goes into it once it is 
   const { page, problems } = opened
   await openWorksheet(page, 'Contacts')
 
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Home')
   const cell = page.locator('[role="gridcell"]:focus')
@@ -35,7 +35,7 @@ test('a worksheet that is still being opened leaves the keyboard to the search t
   await page.keyboard.press('Control+k')
   await search.fill('Products')
   await page.getByRole('option', { name: /^Products/ }).waitFor()
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Enter')
   await page.getByText('Opening the worksheet…').waitFor()
   await page.keyboard.press('Control+k')
@@ -53,7 +53,7 @@ test('a worksheet that is still being opened leaves the keyboard to the search t
 test('lines typed while the app does not answer go into their rows whole, also where a row is drawn late', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Contacts')
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Home')
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp')
@@ -92,7 +92,7 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   // Rows that were read are not kept beyond that.
   await page.reload()
   await openWorksheet(page, 'Contacts')
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Control+End')
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('PageUp')
   // Two columns of texts, side by side.
@@ -121,9 +121,7 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   await page.keyboard.press('End')
   const tick = page.locator('[role="gridcell"]:focus').getByRole('img')
   const before = await tick.getAttribute('aria-label')
-  // A key waits for where the selection is after changes: that is known by then.
-  await answers.settled()
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Space')
   await expect.poll(() => tick.getAttribute('aria-label')).not.toBe(before)
   await page.keyboard.press('Space')

@@ -28,7 +28,7 @@ test('what is typed behind a jump to the last line, or into a line that is still
   const grid = page.getByRole('region', { name: 'The lines of the file', exact: true })
   const cell = (name: string) => grid.getByRole('gridcell', { name, exact: true })
   await cell('name 0').click()
-  answers.hold()
+  await answers.hold()
   await page.keyboard.press('Control+ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.type('Typed a head gone')
@@ -37,7 +37,7 @@ test('what is typed behind a jump to the last line, or into a line that is still
   await cell('Typed ahead (In the file: “name 3998”)').waitFor()
   await cell('name 3999').waitFor()
 
-  answers.hold()
+  await answers.hold()
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('PageUp')
   const texts = Array.from({ length: 20 }, (_, at) => `Line ${at}`)
   for (const text of texts) {

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { nextPictures } from './drive-window.ts'
 
 export interface HeldAnswers {
-  hold(): void
+  /**
+   * From when the window waits for none: only answers to what comes after are held. Keys wait for where the selection is after changes,
+   * for example, and would wait for what was asked before.
+   */
+  hold(): Promise<void>
   /** Lets go of what was held, in its order. */
   release(): void
-  /** Resolves when the window waits for no answer: whoever holds answers then holds only those to what comes after. */
-  settled(): Promise<void>
 }
 
 const named = z.object({ id: z.string() })
@@ -43,16 +45,14 @@ export async function holdAnswers(page: Page): Promise<HeldAnswers> {
   })
   await page.reload()
   return {
-    hold() {
+    async hold() {
+      do await nextPictures(page)
+      while (open.size > 0)
       isHolding = true
     },
     release() {
       isHolding = false
       for (const send of held.splice(0)) send()
-    },
-    async settled() {
-      do await nextPictures(page)
-      while (open.size > 0)
     },
   }
 }
