@@ -70,6 +70,7 @@ export const attachFiles = defineCall<Staged>()(
  * - `gone`: the service lost the row. Mine creates it again, theirs drops what is staged for it.
  * - `changed`: it was changed since it was deleted here. Mine deletes it all the same, theirs keeps it.
  * - `uncertain`: it may have been created. Mine sends it again, theirs drops it here.
+ * - `alike`: the service holds one with the same values that came later. Mine creates it too, theirs drops it here.
  */
 export type RowDecision = 'gone' | 'changed' | 'uncertain' | 'alike'
 

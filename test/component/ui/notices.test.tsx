@@ -14,6 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const openWindow = () =>
+  render(
+    <ThemeRoot styleNonce="" env="test">
+      {null}
+    </ThemeRoot>,
+  )
+
 /** A minute is longer than any message stays by itself. */
 const passMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
@@ -24,11 +31,7 @@ describe('a message', () => {
     { tone: 'warning' as const, stays: false, isLeft: false },
     { tone: 'failure' as const, stays: false, isLeft: true },
   ])('of tone $tone leaves by itself unless it is a failure or all are to stay ($stays)', async ({ tone, stays, isLeft }) => {
-    render(
-      <ThemeRoot styleNonce="" env="test">
-        {null}
-      </ThemeRoot>,
-    )
+    openWindow()
     act(() => createNotices(() => stays).show({ tone, title: 'Four rows changed' }))
     await screen.findByText('Four rows changed')
     await passMinute()
@@ -36,11 +39,7 @@ describe('a message', () => {
   })
 
   it('that leads to what went wrong waits for the user', async () => {
-    render(
-      <ThemeRoot styleNonce="" env="test">
-        {null}
-      </ThemeRoot>,
-    )
+    openWindow()
     const [opened, action] = [vi.fn(), 'Show the cells']
     act(() => createNotices().show({ tone: 'warning', title: 'Pasted 2 cells', action: { label: action, run: opened } }))
     await passMinute()
@@ -49,11 +48,7 @@ describe('a message', () => {
   })
 
   it('that takes the place of another stays as long as it would have by itself', async () => {
-    render(
-      <ThemeRoot styleNonce="" env="test">
-        {null}
-      </ThemeRoot>,
-    )
+    openWindow()
     const notices = createNotices()
     act(() => notices.show({ tone: 'good', id: 'outcome', title: 'Pasted 2 cells' }))
     await screen.findByText('Pasted 2 cells')
@@ -68,11 +63,7 @@ describe('a message', () => {
   })
 
   it('is seen at once, though messages that stay fill all places: the oldest of these makes room, and comes back', async () => {
-    render(
-      <ThemeRoot styleNonce="" env="test">
-        {null}
-      </ThemeRoot>,
-    )
+    openWindow()
     const notices = createNotices()
     const failures = [1, 2, 3, 4].map((place) => `Place ${place} was not taken`)
     for (const title of failures) act(() => notices.show({ tone: 'failure', title }))
@@ -86,11 +77,7 @@ describe('a message', () => {
   })
 
   it('that made room and was to leave by itself does not come back late', async () => {
-    render(
-      <ThemeRoot styleNonce="" env="test">
-        {null}
-      </ThemeRoot>,
-    )
+    openWindow()
     const notices = createNotices()
     act(() => notices.show({ tone: 'good', title: 'Two rows marked for deletion' }))
     await screen.findByText('Two rows marked for deletion')

@@ -1,9 +1,8 @@
 /** New rows that are staged here, and that are on the service already: entered by somebody else, or pushed before this data was put back from a copy. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearStock } from '../../support/sync/near-stock.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearStock, stockRows } from '../../support/sync/near-stock.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
@@ -15,26 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-type Cells = Readonly<Record<string, CellValue>>
-
-const field = (name: string): string => f[name] ?? ''
-const stage = (rows: readonly Cells[]) => {
-  const named = rows.map((it) => Object.fromEntries(Object.entries(it).map(([name, value]) => [field(name), value])))
-  return world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: named })
-}
-const addElsewhere = async (cells: Cells) => {
-  const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
-  const body = JSON.stringify({ fields: Object.entries(cells).map(([name, value]) => ({ id: field(name), value })) })
-  await fetch(`${world.service.url}/v3/app/worksheets/${id}/rows`, { method: 'POST', headers, body })
-}
-const push = async () => world.push(await world.plan(id))
-const names = async () => (await world.onService(id)).map((it) => it[field('Name')]).sort()
-const staged = async () => (await world.state(id)).staged
-const questions = async () => (await world.rows(id)).filter((it) => it.problem?.state === 'conflict')
-const settle = async (take: 'mine' | 'theirs') => {
-  const cells = (await questions()).map((it) => ({ row: it.key, field: fieldId.parse('rowid') }))
-  await world.ask('changes.resolve', { worksheetId: id, cells, take: { take }, at: 5 })
-}
+const { questions, stage, push, addBeside, names, staged, settle } = stockRows(() => ({ world, id, f }))
 const oil = { Name: 'oil', City: 'Rome' }
 const salt = { Name: 'salt', City: 'Bern' }
 
@@ -43,7 +23,7 @@ describe('a staged new row that came to the service meanwhile', () => {
     'is asked about at the next look (%s), and stays here until somebody decides',
     async (mode) => {
       await stage([oil, salt])
-      await addElsewhere(oil)
+      await addBeside(oil)
       await world.pull(id, mode)
       const [question, ...others] = await questions()
       expect(others).toEqual([])
@@ -58,7 +38,7 @@ describe('a staged new row that came to the service meanwhile', () => {
 
   test('is found by the push itself, where nobody looked since', async () => {
     await stage([oil, salt])
-    await addElsewhere(oil)
+    await addBeside(oil)
     await push()
     expect(await names()).toEqual(['oil', 'salt'])
     expect(await questions()).toMatchObject([{ change: 'created', problem: { state: 'conflict' } }])
@@ -67,15 +47,15 @@ describe('a staged new row that came to the service meanwhile', () => {
 
   test('is found among more rows than one look at the newest shows', async () => {
     await stage([oil, salt])
-    await addElsewhere(oil)
-    for (let at = 0; at < 130; at += 1) await addElsewhere({ Name: `other ${at}` })
+    await addBeside(oil)
+    for (let at = 0; at < 130; at += 1) await addBeside({ Name: `other ${at}` })
     await push()
     expect((await names()).filter((it) => it === 'oil' || it === 'salt')).toEqual(['oil', 'salt'])
   })
 
   test('is created where both are wanted, and is not asked about again', async () => {
     await stage([oil])
-    await addElsewhere(oil)
+    await addBeside(oil)
     await push()
     await settle('mine')
     await world.pull(id)
@@ -88,7 +68,7 @@ describe('a staged new row that came to the service meanwhile', () => {
 
   test('goes where it is dropped, and comes back with undo', async () => {
     await stage([oil])
-    await addElsewhere(oil)
+    await addBeside(oil)
     await world.pull(id)
     await settle('theirs')
     expect(await staged()).toEqual(noStaged)
@@ -103,7 +83,7 @@ describe('a staged new row that came to the service meanwhile', () => {
 
   test('is still to be decided about after the step that staged it was undone and done again', async () => {
     await stage([oil, salt])
-    await addElsewhere(oil)
+    await addBeside(oil)
     await world.pull(id)
     await world.ask('edits.undo', { worksheetId: id, at: 6 })
     expect(await staged()).toEqual(noStaged)
@@ -115,23 +95,23 @@ describe('a staged new row that came to the service meanwhile', () => {
 
   test('may have got defaults there', async () => {
     await stage([{ Name: 'oil' }])
-    await addElsewhere({ Name: 'oil', Count: 7 })
+    await addBeside({ Name: 'oil', Count: 7 })
     await world.pull(id)
     expect(await questions()).toHaveLength(1)
   })
 
   test('has no title of its own, and is known by what else is entered', async () => {
     await stage([{ City: 'Rome', Count: 3 }, { City: 'Bern' }, { Count: 3 }])
-    await addElsewhere({ City: 'Rome', Count: 3 })
-    await addElsewhere({ Count: 3 })
+    await addBeside({ City: 'Rome', Count: 3 })
+    await addBeside({ Count: 3 })
     await push()
     expect(await questions()).toMatchObject([{ cells: expect.arrayContaining(['Rome', 3]) }])
   })
 
   test('of several that are the same, as many are asked about as came', async () => {
     await stage([oil, oil, oil])
-    await addElsewhere(oil)
-    await addElsewhere(oil)
+    await addBeside(oil)
+    await addBeside(oil)
     await world.pull(id)
     expect(await questions()).toHaveLength(2)
     await push()
@@ -142,10 +122,10 @@ describe('a staged new row that came to the service meanwhile', () => {
 describe('no question is', () => {
   test('a new row of which something is otherwise there, or that was staged after the other had come', async () => {
     await stage([oil, { Count: 1 }])
-    await addElsewhere({ Name: 'oil', City: 'Oslo' })
-    await addElsewhere({ Name: 'oil' })
-    await addElsewhere({ Count: 1 })
-    await addElsewhere(salt)
+    await addBeside({ Name: 'oil', City: 'Oslo' })
+    await addBeside({ Name: 'oil' })
+    await addBeside({ Count: 1 })
+    await addBeside(salt)
     await world.pull(id)
     await stage([salt])
     await world.pull(id)

@@ -1,9 +1,8 @@
 /** Rows whose creation was answered, and that the network had created a second time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearStock } from '../../support/sync/near-stock.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearStock, type StockCells, stockRows } from '../../support/sync/near-stock.ts'
 import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
@@ -15,26 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-type Cells = Readonly<Record<string, CellValue>>
-
-const field = (name: string): string => f[name] ?? ''
-const add = async (rows: readonly Cells[]) => {
-  const named = rows.map((it) => Object.fromEntries(Object.entries(it).map(([name, value]) => [field(name), value])))
-  await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: named })
-  await world.push(await world.plan(id))
-}
-/** Past the app: what a gateway does that sends a request again, and what a colleague does. */
-const addBeside = async (cells: Cells) => {
-  const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
-  const body = JSON.stringify({ fields: Object.entries(cells).map(([name, value]) => ({ id: field(name), value })) })
-  await fetch(`${world.service.url}/v3/app/worksheets/${id}/rows`, { method: 'POST', headers, body })
-}
-const names = async () => (await world.onService(id)).map((it) => it[field('Name')]).sort()
-const staged = async () => (await world.state(id)).staged
-const questions = async () => (await world.rows(id)).filter((it) => it.problem?.state === 'conflict')
-const settle = async (take: 'mine' | 'theirs') => {
-  const cells = (await questions()).map((it) => ({ row: it.key, field: fieldId.parse('rowid') }))
-  await world.ask('changes.resolve', { worksheetId: id, cells, take: { take }, at: 5 })
+const { field, questions, stage, push, addBeside, names, staged, settle } = stockRows(() => ({ world, id, f }))
+const add = async (rows: readonly StockCells[]) => {
+  await stage(rows)
+  await push()
 }
 const oil = { Name: 'oil', City: 'Rome' }
 
