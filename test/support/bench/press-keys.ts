@@ -7,7 +7,8 @@ export const paces = { held: 33, tapped: 100 } as const
 /**
  * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did: the rows around the active cell,
  * with its frame. While the grid is on its way to the active cell, the cell does not have the keyboard, and frames show something older,
- * unless a moving page (`grid/scrolling/moving-page.ts`) has the frame of the cell.
+ * unless a moving page (`grid/scrolling/moving-page.ts`) has the frame of the cell. A key that leaves the focus where it is has changed the
+ * selection, or the text of an editor: the first frame after it at whose end they are not what they were shows that.
  */
 export async function pressKeys(page: Page, keys: readonly string[], pace: number = paces.held): Promise<readonly number[]> {
   await page.evaluate(() => {
@@ -24,6 +25,24 @@ export async function pressKeys(page: Page, keys: readonly string[], pace: numbe
     const drawn = (press: number): void => {
       if (waiting.delete(press)) requestAnimationFrame(() => soon(() => times.push(performance.now() - press)))
     }
+    const shown = (): string => {
+      const { activeElement } = document
+      const cell = activeElement?.closest('.ag-cell')
+      const boxes = [...document.querySelectorAll('.gs-box')].map((it) => it.getAttribute('style'))
+      const isText = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+      const text = isText ? activeElement.value : null
+      return JSON.stringify([cell?.getAttribute('col-id'), cell?.parentElement?.getAttribute('row-index'), boxes, text])
+    }
+    /** Asked with the frame: a message sent with the key itself may come only after the frame that shows it. */
+    const watch = (press: number, before: string): void => {
+      requestAnimationFrame(() =>
+        soon(() => {
+          if (!waiting.has(press)) return
+          if (!isCell(document.activeElement) || shown() === before) watch(press, before)
+          else if (waiting.delete(press)) times.push(performance.now() - press)
+        }),
+      )
+    }
     const ears = new AbortController()
     const how = { capture: true, signal: ears.signal }
     window.addEventListener(
@@ -31,7 +50,7 @@ export async function pressKeys(page: Page, keys: readonly string[], pace: numbe
       ({ timeStamp, key }) => {
         if (key === 'Shift' || key === 'Control') return
         waiting.add(timeStamp)
-        soon(() => isCell(document.activeElement) && drawn(timeStamp))
+        watch(timeStamp, shown())
       },
       how,
     )
