@@ -16,14 +16,15 @@ import { ReturnView } from './return-view.tsx'
 import { WelcomeView } from './welcome/welcome-view.tsx'
 import { WorkspaceView } from './workspace/workspace-view.tsx'
 
-/** The theme of the settings, once they are known. */
+/** The theme of the settings, once they are known. To set one has the browser ask twice for the style of everything in the window. */
 function useTheme(): void {
   const { host } = useApp()
   const theme = useQuery(settingsQuery(host)).data?.theme
-  const { setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   useEffect(() => {
-    if (theme !== undefined) setColorScheme(theme === 'system' ? 'auto' : theme)
-  }, [theme, setColorScheme])
+    const wanted = theme === 'system' ? 'auto' : theme
+    if (wanted !== undefined && wanted !== colorScheme) setColorScheme(wanted)
+  }, [theme, colorScheme, setColorScheme])
 }
 
 /** What is in front, for the system's list of windows and for screen readers. */
