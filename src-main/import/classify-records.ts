@@ -123,7 +123,7 @@ export function createClassifier({ columns, fields, rules, existing, match, text
     if (placed.kind !== 'unplaced') reasons.push(...emptyOf(read, placed.kind === 'new'))
     if (troubles.length > 0 || reasons.length > 0) return { kind: 'rejected', row, troubles, reasons }
     if (target === null) return { kind: 'taken', row, outcome: 'insert', key: null, before: null, write: everywhere }
-    const write = changedAt(read, target, kept)
+    const write = changedAt(row, target, kept)
     const outcome = write.length === 0 ? 'unchanged' : 'update'
     return { kind: 'taken', row, outcome, key: target.key, before: target.values, write }
   }

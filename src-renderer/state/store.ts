@@ -29,3 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The store's present value; the component renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
+
+/** A part of it that stays the same while nothing about it changes, such as a word or an object of the store; the component renders again with that part alone. */
+export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P =>
+  useSyncExternalStore(store.subscribe, () => part(store.get()))

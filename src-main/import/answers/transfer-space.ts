@@ -106,8 +106,11 @@ export function createTransferSpaces(ports: SpacePorts): TransferSpaces {
       if (known !== undefined) return withClient(await known)
       const opening = openSpace(session, ports)
       spaces.set(session.replica, opening)
-      const opened = await opening
-      // A failure may pass: the next call tries again.
+      // A failure may pass, told or thrown: the next call tries again.
+      const opened = await opening.catch((error: unknown) => {
+        spaces.delete(session.replica)
+        throw error
+      })
       if (!opened.ok) spaces.delete(session.replica)
       return withClient(opened)
     },

@@ -1,8 +1,8 @@
 /** Which cells of a line would change the row that it belongs to. */
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import { areSameFiles, isSameImportedFile } from '../../../src-shared/changes/same-files.ts'
+import { hasIds } from '../../../src-shared/csv/export-text.ts'
 import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
-import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import { isStepRefusal } from '../../../src-shared/csv/transform/step-refusal.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
@@ -38,6 +38,11 @@ export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOption
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const everywhere = columns.map((_, at) => at)
 
+  const textAt = (texts: readonly string[], at: number): string => {
+    const cell = texts[columns[at]?.column ?? -1] ?? ''
+    return (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
+  }
+
   /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
   const asExported = ({ texts, read }: SourceRow, row: MatchedRow | null): ReadonlySet<Field> => {
     if (row === null || read.troubles.length === 0) return none
@@ -48,8 +53,7 @@ export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOption
     const same = [...troubled].filter((field) => {
       const at = positionOf.get(field.id) ?? -1
       const value = row.values[at] ?? null
-      const cell = texts[columns[at]?.column ?? -1] ?? ''
-      const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
+      const text = textAt(texts, at)
       if (value === null) return false
       const { named, ids } = textsOf(value, field)
       return named.trim() === text || (ids !== null && !mayBeNames.has(field) && ids.trim() === text)
@@ -57,7 +61,14 @@ export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOption
     return new Set(same)
   }
 
-  const changedAt = (read: ReadRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
+  /**
+   * What is there is called what the text says, although the text means another: an option that was taken out and made anew, a member who left
+   * and one who came, two options whose names together are that of a third. Nobody has changed such a cell.
+   */
+  const isNameOf = (stored: CellValue, field: Field, text: string): boolean =>
+    stored !== null && hasIds(field) && textsOf(stored, field).named.trim() === text
+
+  const changedAt = ({ read, texts }: SourceRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
     everywhere.filter((at) => {
       const field = columns[at]?.field
       const value = read.values[at] ?? null
@@ -65,7 +76,8 @@ export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOption
       const stored = row.values[at] ?? null
       // Most cells of a file say what is there already.
       if (value === stored) return false
-      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
+      if (isSameValueToService(value, stored, field) || isSameText(value, stored, field)) return false
+      return !isNameOf(stored, field, textAt(texts, at))
     })
 
   return { asExported, changedAt }

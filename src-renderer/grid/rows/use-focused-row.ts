@@ -41,7 +41,8 @@ export function useFocusedRow(source: RowSource | null) {
       const row = block.ok ? block.value[index % blockRows] : undefined
       if (row === undefined) return
       key.current = row.row.key
-      setShown({ kind: 'row', row, index })
+      // Sideways the row is the same: whoever draws it need not draw it again.
+      setShown((now) => (now.kind === 'row' && now.row === row && now.index === index ? now : { kind: 'row', row, index }))
     }
     const again = async (): Promise<void> => {
       if (key.current === null || isFollowing) return toFocus()

@@ -28,8 +28,22 @@ const lowWindow = 760
 /** Over what lies behind a dialog, and below dialogs and menus: mantine-parts.css. */
 const messageLayer = 210
 
-export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
+/** By themselves: what asks for the size of the window is drawn with every step of its edge, and a provider would have all of the window drawn with it. */
+const Notices = () => {
   const { height } = useViewportSize()
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={height > 0 && height < lowWindow ? 2 : 4}
+      containerWidth={380}
+      // Beside a dialog they are narrow, and longer than the usual 200 pixels.
+      notificationMaxHeight={360}
+      zIndex={messageLayer}
+    />
+  )
+}
+
+export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
   useEffect(() => letClicksThrough(document), [])
   useEffect(() => keepMarks(window), [])
   return (
@@ -40,14 +54,7 @@ export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootPr
       env={env}
       {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
     >
-      <Notifications
-        position="bottom-center"
-        limit={height > 0 && height < lowWindow ? 2 : 4}
-        containerWidth={380}
-        // Beside a dialog they are narrow, and longer than the usual 200 pixels.
-        notificationMaxHeight={360}
-        zIndex={messageLayer}
-      />
+      <Notices />
       {children}
     </MantineProvider>
   )

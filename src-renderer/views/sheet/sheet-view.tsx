@@ -11,7 +11,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
 import { isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
-import { useStore } from '../../state/store.ts'
+import { usePart, useStore } from '../../state/store.ts'
 import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { FindPanel } from '../find/find-panel.tsx'
@@ -38,8 +38,10 @@ interface Props {
 /** The newest pull of a worksheet that the window knows of. */
 function usePullJob(worksheetId: WorksheetId) {
   const app = useApp()
-  const jobs = [...useStore(app.jobs).jobs.values()]
-  return jobs.filter((job) => job.kind === 'pull' && job.worksheetId === worksheetId).at(-1) ?? null
+  return usePart(
+    app.jobs,
+    ({ jobs }) => [...jobs.values()].findLast((job) => job.kind === 'pull' && job.worksheetId === worksheetId) ?? null,
+  )
 }
 
 const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly worksheet: WorksheetState }) => {
@@ -49,8 +51,8 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
   const { source, error, tryAgain } = useSheetRows(at, sheet)
   const pull = usePullJob(worksheetId)
-  const rowPanel = useStore(app.rowPanel)
-  const { isOpen: isFinding } = useStore(app.find)
+  const isPanelOpen = usePart(app.rowPanel, ({ isOpen }) => isOpen)
+  const isFinding = usePart(app.find, ({ isOpen }) => isOpen)
   const isPulling = pull !== null && isRunning(pull)
 
   useRichTextPreload(worksheet.fields)
@@ -87,7 +89,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
             overlay={why === null ? null : <SheetOverlay why={why} onRetry={tryAgain} onLeaveOut={leaveOut} />}
           />
         </div>
-        {rowPanel.isOpen && <RowPanel at={at} worksheet={worksheet} source={source} />}
+        {isPanelOpen && <RowPanel at={at} worksheet={worksheet} source={source} />}
       </div>
     </div>
   )

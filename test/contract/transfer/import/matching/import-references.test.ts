@@ -98,6 +98,38 @@ describe('a row that is there', () => {
   })
 })
 
+describe('a row that is there, whose text names something else as well', () => {
+  it('is unchanged: an option that was taken out and made anew, two options whose names together are that of a third', async () => {
+    const own = await openEveryType()
+    try {
+      const caller = createCaller(own.service, 'over HTTP')
+      const params = { worksheet_id: own.worksheetId }
+      const write = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
+        const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
+        return (await caller.succeed(createRow, { params, body: { fields } })).id
+      }
+      const setOptions = (field: string, options: readonly object[]) =>
+        caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, field), options }] } })
+      await setOptions('multiple', [{ value: 'Red, Blue' }])
+      await write({ text: 'Key', single: ['k-red'], multiple: ['k-red', 'k-blue'] })
+      await setOptions('single', [{ key: 'k-red', value: 'Red', isDeleted: true }])
+      await setOptions('single', [{ value: 'Red' }])
+      await pull(own)
+      const checked = async (text: string, multiple: string) => {
+        const draft = await begin(own, `text,single,multiple\n${text},Red,"${multiple}"\n`)
+        const rules = { ...draft.rules, mode: 'upsert' as const, keyFields: [fieldIdOf(own, 'text')] }
+        return (await check(own, await own.host.answer('import.configure', { importId: draft.importId, rules }))).check
+      }
+      expect(await checked('Key', 'Red, Blue')).toMatchObject({ rows: 1, unchanged: 1, rejected: 0 })
+      // Another text is a change as ever.
+      expect(await checked('Key', 'Blue')).toMatchObject({ rows: 1, update: 1 })
+      expect(await checked('New', 'Red, Blue')).toMatchObject({ rows: 1, insert: 1 })
+    } finally {
+      await close(own)
+    }
+  })
+})
+
 describe('ids that no look-up names', () => {
   it('are taken where they stand in the data of the worksheet, or the service has such a row or role', async () => {
     const own = await openEveryType()
