@@ -16,10 +16,25 @@ import { createStoredRowReader } from '../replica/view/stored-rows.ts'
 import { openCsvTarget } from './open-csv-target.ts'
 import { openWorkbookTarget } from './workbook/open-workbook-target.ts'
 
-export interface ExportRun {
+/** What is in the file so far. */
+export interface ExportWritten {
   readonly rows: number
-  /** `cut`: cells whose texts are longer than the file can hold. */
-  step(budgetMs: number): { readonly done: number; readonly isDone: boolean; readonly cut: number }
+  /** Rows that the service does not have yet: their ids are empty. 0 where ids were not asked for. */
+  readonly withoutId: number
+  /** Cells whose texts are longer than the file can hold. */
+  readonly cut: number
+}
+
+export interface ExportStep {
+  readonly done: number
+  readonly isDone: boolean
+  readonly written: ExportWritten
+}
+
+export interface ExportRun {
+  /** That it goes through. */
+  readonly rows: number
+  step(budgetMs: number): ExportStep
   close(): void
 }
 
@@ -48,6 +63,7 @@ export function openExport(
   const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
   let moment = dataMoment(store)
   let at = 0
+  let [written, withoutId] = [0, 0]
   let isFinished = false
 
   const writeSlice = (): void =>
@@ -55,7 +71,10 @@ export function openExport(
       const now = dataMoment(store)
       if (now !== moment) target.forgetNames()
       moment = now
-      target.write(readStored(keys.subarray(at, at + sliceRows)))
+      const rows = readStored(keys.subarray(at, at + sliceRows))
+      target.write(rows)
+      written += rows.length
+      if (options.includeRowId) for (const row of rows) if (row[columns.length] === '') withoutId += 1
       at = Math.min(keys.length, at + sliceRows)
     })
 
@@ -68,7 +87,7 @@ export function openExport(
         target.finish()
         isFinished = true
       }
-      return { done: at, isDone: isFinished, cut: target.cut }
+      return { done: at, isDone: isFinished, written: { rows: written, withoutId, cut: target.cut } }
     },
     close: () => target.close(),
   })

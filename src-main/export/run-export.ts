@@ -8,6 +8,7 @@ import { askTransfer } from '../import/answers/ask-transfer.ts'
 import type { TransferSession } from '../import/answers/transfer-space.ts'
 import { stopped } from '../import/run-check.ts'
 import type { JobControl } from '../jobs/job-registry.ts'
+import type { ExportWritten } from './export-rows.ts'
 
 const budgetMs = 60
 
@@ -20,11 +21,16 @@ export interface ExportRequest {
   readonly id: string
 }
 
+export interface Exported extends ExportWritten {
+  /** Rows of the view that are marked deleted, or that went while the file was written. */
+  readonly leftOut: number
+}
+
 export async function runExport(
   { replica }: Pick<TransferSession, 'replica'>,
   request: ExportRequest,
   control: JobControl,
-): Promise<Result<{ readonly rows: number; readonly cut: number }, HostError>> {
+): Promise<Result<Exported, HostError>> {
   const { id, path, worksheetId, options } = request
   const opened = await askTransfer(replica, 'export.open', { export: id, worksheetId, path, options })
   if (!opened.ok) {
@@ -32,19 +38,19 @@ export async function runExport(
     return opened
   }
   const { rows } = opened.value
-  const write = async (): Promise<Result<number, HostError>> => {
+  const write = async (): Promise<Result<ExportWritten, HostError>> => {
     for (;;) {
       if (control.signal.aborted) return err(stopped)
       await control.pausePoint()
       const step = await askTransfer(replica, 'export.step', { export: id, budgetMs })
       if (!step.ok) return step
       control.report({ done: step.value.done, total: rows })
-      if (step.value.isDone) return ok(step.value.cut)
+      if (step.value.isDone) return ok(step.value.written)
     }
   }
   const written = await write()
   await askTransfer(replica, 'export.close', { export: id })
-  if (written.ok) return ok({ rows, cut: written.value })
+  if (written.ok) return ok({ ...written.value, leftOut: rows - written.value.rows })
   await rm(path, { force: true })
   return written
 }

@@ -4,7 +4,7 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
-import { runExport } from '../../export/run-export.ts'
+import { type Exported, runExport } from '../../export/run-export.ts'
 import { longestText } from '../../export/workbook/cell-xml.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -23,11 +23,20 @@ export interface ExportHandlerPorts {
 const fileNameOf = (worksheet: string, extension: 'csv' | 'xlsx'): string =>
   `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.${extension}`
 
-const messageOf = (rows: number, cut: number): string => {
-  const exported = `${countOf(rows, 'row', 'rows')} exported.`
-  if (cut === 0) return exported
-  const texts = cut === 1 ? '1 text was' : `${cut.toLocaleString('en')} texts were`
-  return `${exported} ${texts} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`
+const rowsOf = (count: number): string => countOf(count, 'row', 'rows')
+
+function messageOf({ rows, leftOut, withoutId, cut }: Exported): string {
+  const said = [`${rowsOf(rows)} exported.`]
+  if (leftOut > 0) said.push(`${rowsOf(leftOut)} marked deleted, or gone since, ${leftOut === 1 ? 'is' : 'are'} not in the file.`)
+  if (withoutId > 0)
+    said.push(
+      `${rowsOf(withoutId)} ${withoutId === 1 ? 'is' : 'are'} not pushed yet and ${withoutId === 1 ? 'has' : 'have'} no id: importing this file would add ${withoutId === 1 ? 'it' : 'them'} once more.`,
+    )
+  if (cut > 0) {
+    const texts = cut === 1 ? '1 text was' : `${cut.toLocaleString('en')} texts were`
+    said.push(`${texts} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`)
+  }
+  return said.join(' ')
 }
 
 export function createExportHandlers({ sessions, jobs, files, ids, titles }: ExportHandlerPorts): HandlersOf<'export.start'> {
@@ -54,8 +63,7 @@ export function createExportHandlers({ sessions, jobs, files, ids, titles }: Exp
             const exported = await runExport(session, { worksheetId, options, path, id: ids.next() }, control)
             if (!exported.ok) return exported
             const download = files.offer(path, fileNameOf(name, options.as ?? 'csv'))
-            const { rows: written, cut } = exported.value
-            return ok({ message: messageOf(written, cut), download, counts: { rows: written } })
+            return ok({ message: messageOf(exported.value), download, counts: { rows: exported.value.rows } })
           },
         })
         return ok({ jobId })

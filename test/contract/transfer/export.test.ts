@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { close, fieldIdOf, type OpenedWorksheet, openEveryType, whole } from '../../support/csv/open-worksheet.ts'
+import { rowKey } from '../../../src-shared/model/ids.ts'
+import {
+  close,
+  fieldIdOf,
+  type OpenedWorksheet,
+  openEveryType,
+  openWorksheet,
+  pull,
+  whole,
+} from '../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {
@@ -81,6 +92,37 @@ describe('CSV export', () => {
       options: { ...everything, fields: [fieldIdOf(at, 'text')], query },
     })
     expect((await whole(host, started)).message).toBe('1 row exported.')
+  })
+
+  it('says what it left out, and of which rows an import of the file would make others', async () => {
+    const own = await openWorksheet([{ name: 'name', type: '2', isTitle: true }])
+    try {
+      const { connectionId, worksheetId, host } = own
+      const name = fieldIdOf(own, 'name')
+      const exportAll = async (includeRowId: boolean) => {
+        const options = { ...everything, includeRowId, fields: [name] }
+        return (await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))).message
+      }
+      const params = { worksheet_id: worksheetId }
+      const body = { fields: [{ id: name, value: 'One' }] }
+      const caller = createCaller(own.service, 'over HTTP')
+      const [{ id }] = [await caller.succeed(createRow, { params, body }), await caller.succeed(createRow, { params, body })]
+      await pull(own)
+      const target = { of: 'rows' as const, rows: [rowKey.parse(id)] }
+      await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', target })
+      await host.answer('edits.add-rows', {
+        connectionId,
+        worksheetId,
+        label: 'Add',
+        rows: [{ [name]: 'Three' }, { [name]: 'Four' }],
+      })
+      expect(await exportAll(false)).toBe('3 rows exported. 1 row marked deleted, or gone since, is not in the file.')
+      expect(await exportAll(true)).toBe(
+        '3 rows exported. 1 row marked deleted, or gone since, is not in the file. 2 rows are not pushed yet and have no id: importing this file would add them once more.',
+      )
+    } finally {
+      await close(own)
+    }
   })
 
   it('exports what a view shows, in its order', async () => {

@@ -32,9 +32,9 @@ function openHalfWritten() {
 test('a step writes a slice, and says how far it came', () => {
   const { run, written } = openHalfWritten()
   expect(run.rows).toBe(rows)
-  expect(run.step(2)).toEqual({ done: 1000, isDone: false, cut: 0 })
+  expect(run.step(2)).toEqual({ done: 1000, isDone: false, written: { rows: 1000, withoutId: 0, cut: 0 } })
   expect(written().split('\r\n').slice(-3)).toEqual(['row 999,One,Ann Lee', 'row 1000,Two,Ann Lee', ''])
-  expect([run.step(2).done, run.step(2)]).toEqual([2000, { done: rows, isDone: true, cut: 0 }])
+  expect([run.step(2).done, run.step(2)]).toEqual([2000, { done: rows, isDone: true, written: { rows, withoutId: 0, cut: 0 } }])
 })
 
 test('rows that are not written yet are written as they are then, and rows that came later are not', () => {
@@ -46,7 +46,9 @@ test('rows that are not written yet are written as they are then, and rows that 
   expect(stageDeletions(store, tables(), command, [row(3), row(2403)]).ok).toBe(true)
   expect(stageRows(store, tables(), command, [{ a: 'later' }]).ok).toBe(true)
   store.run(`delete from ${tables().row} where id = 's2404'`)
-  while (!run.step(2).isDone);
+  let step = run.step(2)
+  while (!step.isDone) step = run.step(2)
+  expect(step.written.rows).toBe(rows - 2)
   const lines = written().split('\r\n')
   expect(lines.slice(2, 4)).toEqual(['row 2,Two,Ann Lee', 'row 3,One,Ann Lee'])
   expect(lines.slice(2401, 2404)).toEqual(['row 2401,One,Ann Lee', 'changed 2402,Two,Ann Lee', 'row 2405,One,Ann Lee'])
