@@ -26,6 +26,8 @@ const similarEnough = 0.72
 /** Fields that an import can fill. */
 export const canBeImported = (field: Field): boolean => field.lock === null && field.kind !== 'none'
 
+const lastTime = 'as last time'
+
 const rounds: readonly {
   readonly reason: string
   readonly fits: (header: string, field: Field, remembered: RememberedMapping) => boolean
@@ -33,7 +35,7 @@ const rounds: readonly {
   { reason: 'same name', fits: (header, field) => header.trim() === field.name.trim() },
   { reason: 'same name', fits: (header, field) => sameName(header, field.name) },
   { reason: 'same alias', fits: (header, field) => sameName(header, field.alias) || header.trim() === field.id },
-  { reason: 'as last time', fits: (header, field, remembered) => remembered[normaliseName(header)] === field.id },
+  { reason: lastTime, fits: (header, field, remembered) => remembered[normaliseName(header)] === field.id },
 ]
 
 const sameName = (one: string, other: string): boolean => {
@@ -47,6 +49,15 @@ export function idColumnReason(headers: readonly string[], column: number): stri
   return named !== undefined && headers.some((header, at) => at !== column && header.trim() === named)
     ? `the ids of column “${named}”`
     : null
+}
+
+/**
+ * Whether a column has the very name of a field that only the service writes, as an export of that field has, and no field of this name can be
+ * imported. Another of a like name would be written over with it.
+ */
+function isNameOfLocked(header: string, fields: readonly Field[]): boolean {
+  const named = fields.filter(({ name }) => name.trim() === header.trim())
+  return named.length > 0 && !named.some(canBeImported)
 }
 
 interface Header {
@@ -135,6 +146,7 @@ export function mapColumns(
   { texts, known }: ColumnTexts = nothingKnown,
 ): readonly ProposedMapping[] {
   const targets = fields.filter(canBeImported)
+  const isOfLocked = (header: string): boolean => isNameOfLocked(header, fields)
   const mapped = new Map<number, ProposedMapping>()
   const taken = new Set<FieldId>()
   const take = (column: number, field: Field, reason: string): void => {
@@ -143,7 +155,7 @@ export function mapColumns(
   }
   for (const round of rounds)
     for (const [column, header] of headers.entries()) {
-      if (mapped.has(column) || header.trim() === '') continue
+      if (mapped.has(column) || header.trim() === '' || (round.reason !== lastTime && isOfLocked(header))) continue
       const field = targets.find((each) => !taken.has(each.id) && round.fits(header, each, remembered))
       if (field !== undefined) take(column, field, round.reason)
     }
@@ -154,7 +166,7 @@ export function mapColumns(
       (field): Target => ({ field, name: lookAt(field.name), alias: lookAt(field.alias), judge: prepareContent(field, known) }),
     )
   const proposals = headers.flatMap((text, column) => {
-    if (mapped.has(column) || isLeftOut(text) || idColumnReason(headers, column) !== null) return []
+    if (mapped.has(column) || isLeftOut(text) || isOfLocked(text) || idColumnReason(headers, column) !== null) return []
     const header = lookAt(text)
     return free.flatMap((target, place): readonly Proposal[] => {
       const proposal = propose(header, target, texts[column] ?? [])

@@ -56,6 +56,20 @@ describe('mapColumns', () => {
     ])
   })
 
+  it('does not take the column of a field that only the service writes for another of a like name', () => {
+    const priced = [
+      makeField('Total price', 'Formula'),
+      makeField('Price', 'Number'),
+      makeField('Sum', 'Formula'),
+      makeField('sum', 'Number'),
+    ]
+    const mapPriced = (headers: readonly string[], remembered: RememberedMapping = {}) =>
+      mapColumns(headers, priced, remembered).map(({ field }) => field)
+    expect(mapPriced(['Total price', 'Sum'])).toEqual([null, null])
+    expect(mapPriced(['total price', 'sum'])).toEqual(['f-Price', 'f-sum'])
+    expect(mapPriced(['Total price'], { totalprice: 'f-Price' as FieldId })).toEqual(['f-Price'])
+  })
+
   it('proposes nothing that cannot be written, nothing for empty headers, and nothing that was left out last time', () => {
     expect(map(['Total', '', 'Emails'], { emails: null })).toEqual([
       [null, ''],
