@@ -43,6 +43,20 @@ const readRelations = async (): Promise<readonly unknown[]> => {
 }
 const titleReads = (): number => at.service.requests().filter((record) => record.operation?.id === 'v3.rows.list').length
 
+/** Writes at the service itself. */
+function writerTo(own: OpenedWorksheet) {
+  const caller = createCaller(own.service, 'over HTTP')
+  const params = { worksheet_id: own.worksheetId }
+  return {
+    async write(values: Readonly<Record<string, unknown>>): Promise<string> {
+      const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
+      return (await caller.succeed(createRow, { params, body: { fields } })).id
+    },
+    setOptions: (field: string, options: readonly object[]) =>
+      caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, field), options }] } }),
+  }
+}
+
 describe('relations by title', () => {
   it('are found at the service, many titles in one request, while the rows are not at hand', async () => {
     const before = titleReads()
@@ -71,16 +85,10 @@ describe('a row that is there', () => {
   it('is unchanged by what an export wrote for it, also where the text names several rows or an option that went', async () => {
     const own = await openEveryType()
     try {
-      const caller = createCaller(own.service, 'over HTTP')
-      const params = { worksheet_id: own.worksheetId }
-      const write = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
-        const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
-        return (await caller.succeed(createRow, { params, body: { fields } })).id
-      }
+      const { write, setOptions } = writerTo(own)
       const [first] = [await write({ text: 'Same' }), await write({ text: 'Same' })]
       await write({ text: 'Key', relation: first, single: ['k-red'], members: 'a2', role: 'p1' })
-      const options = [{ key: 'k-red', value: 'Red', isDeleted: true }]
-      await caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, 'single'), options }] } })
+      await setOptions('single', [{ key: 'k-red', value: 'Red', isDeleted: true }])
       await pull(own)
       const csv = (name: string) => `text,relation,single,members,role\n${name},Same,Red,a2,p1\n`
       const checked = async (name: string) => {
@@ -102,14 +110,7 @@ describe('a row that is there, whose text names something else as well', () => {
   it('is unchanged: an option that was taken out and made anew, two options whose names together are that of a third', async () => {
     const own = await openEveryType()
     try {
-      const caller = createCaller(own.service, 'over HTTP')
-      const params = { worksheet_id: own.worksheetId }
-      const write = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
-        const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
-        return (await caller.succeed(createRow, { params, body: { fields } })).id
-      }
-      const setOptions = (field: string, options: readonly object[]) =>
-        caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, field), options }] } })
+      const { write, setOptions } = writerTo(own)
       await setOptions('multiple', [{ value: 'Red, Blue' }])
       await write({ text: 'Key', single: ['k-red'], multiple: ['k-red', 'k-blue'] })
       await setOptions('single', [{ key: 'k-red', value: 'Red', isDeleted: true }])
