@@ -23,19 +23,21 @@ export interface ExportHandlerPorts {
 const fileNameOf = (worksheet: string, extension: 'csv' | 'xlsx'): string =>
   `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.${extension}`
 
-const rowsOf = (count: number): string => countOf(count, 'row', 'rows')
-
 function messageOf({ rows, leftOut, withoutId, cut }: Exported): string {
-  const said = [`${rowsOf(rows)} exported.`]
-  if (leftOut > 0) said.push(`${rowsOf(leftOut)} marked deleted, or gone since, ${leftOut === 1 ? 'is' : 'are'} not in the file.`)
-  if (withoutId > 0)
+  const said = [`${countOf(rows, 'row', 'rows')} exported.`]
+  if (leftOut > 0)
     said.push(
-      `${rowsOf(withoutId)} ${withoutId === 1 ? 'is' : 'are'} not pushed yet and ${withoutId === 1 ? 'has' : 'have'} no id: importing this file would add ${withoutId === 1 ? 'it' : 'them'} once more.`,
+      `${countOf(leftOut, 'row marked deleted, or gone since, is', 'rows marked deleted, or gone since, are')} not in the file.`,
     )
-  if (cut > 0) {
-    const texts = cut === 1 ? '1 text was' : `${cut.toLocaleString('en')} texts were`
-    said.push(`${texts} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`)
+  if (withoutId > 0) {
+    const again = 'importing this file would add'
+    const one = `row is not pushed yet and has no id: ${again} it`
+    said.push(`${countOf(withoutId, one, `rows are not pushed yet and have no id: ${again} them`)} once more.`)
   }
+  if (cut > 0)
+    said.push(
+      `${countOf(cut, 'text was', 'texts were')} longer than a cell of a sheet holds (${longestText.toLocaleString('en')} characters) and cut there.`,
+    )
   return said.join(' ')
 }
 

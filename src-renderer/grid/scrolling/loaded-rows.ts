@@ -4,7 +4,7 @@ import { blockRows } from '../rows/row-source.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { rowHeightOf } from './row-height.ts'
 import type { Screen } from './screen.ts'
-import { rowsAt, type Track } from './scroll-scale.ts'
+import { rowsAt, type Track, tallest } from './scroll-scale.ts'
 
 /** Blocks read ahead: a wheel turned fast goes by a block in a third of a second, a page key held down in a seventh. */
 const ahead = 2
@@ -22,12 +22,14 @@ export interface LoadedRows {
 export function createLoadedRows(api: GridApi<SheetRow>, total: () => number): LoadedRows {
   /** The first row on the screen when it was last looked at. */
   let before = 0
-  const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => ({
-    rows: total(),
-    rowHeight: rowHeightOf(api),
-    contentHeight,
-    shownHeight: height - headHeight,
-  })
+  const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => {
+    const [rows, rowHeight] = [total(), rowHeightOf(api)]
+    // The watched screen is told of rows that came only with the next layout; content that is not squeezed is as tall as they are.
+    return {
+      ...{ rows, rowHeight, shownHeight: height - headHeight },
+      contentHeight: Math.max(contentHeight, Math.min(rows * rowHeight, tallest)),
+    }
+  }
   /** Asking for a row makes the grid read its block. */
   const isRead = (row: number): boolean => api.getDisplayedRowAtIndex(row)?.data !== undefined
   return {

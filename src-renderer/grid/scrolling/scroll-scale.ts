@@ -11,6 +11,9 @@ export interface Track {
   readonly shownHeight: number
 }
 
+/** Pixels to which content is squeezed: ag-grid-tall-content.css. */
+export const tallest = 16_000_000
+
 /** Pixels of rows that go by with each pixel scrolled: above 1 where the content is squeezed. */
 export function ratioOf({ rows, rowHeight, contentHeight, shownHeight }: Track): number {
   const hidden = contentHeight - shownHeight

@@ -190,3 +190,18 @@ test('Ctrl and 1 open how rows look, and Escape goes back to the cell', async ()
   await page.locator('[row-index="0"] [aria-colindex="2"]:focus').waitFor()
   expect(problems).toEqual([])
 })
+
+test('a new row is seen whole, far below the rows on the screen', async () => {
+  const { page } = opened
+  await openWorksheet(page, 'Contacts')
+  const focused = () =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('[role="gridcell"]')
+      const viewport = cell?.closest('.ag-grid-viewport')?.getBoundingClientRect()
+      const row = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? 0)
+      return { isNew: row > 100, below: (cell?.getBoundingClientRect().bottom ?? 0) - (viewport?.bottom ?? 0) }
+    })
+  await page.getByRole('button', { name: 'Row', exact: true }).click()
+  await expect.poll(async () => (await focused()).isNew).toBe(true)
+  expect((await focused()).below).toBeLessThanOrEqual(0)
+})
