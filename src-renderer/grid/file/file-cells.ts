@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/format/format-count.ts'
 import { cutText } from '../cells/cut-text.ts'
 import type { Press } from '../editors/typing/type-ahead.ts'
 import { pressInto } from '../editors/typing/use-typed.ts'
+import { keepKeyboard } from '../mounts/keep-keyboard.ts'
 import type { FileContext } from './file-grid-props.ts'
 import { type FileColumn, lineGlyphs, lineWords, markAt, sayLine, sayMark, signOfLine } from './file-line.ts'
 
@@ -142,8 +143,10 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
   readonly gui = document.createElement('textarea')
   private isFresh = false
   private detach: () => void = () => undefined
+  private letGo: () => void = () => undefined
   init(params: ICellEditorParams<GridLine, string>): void {
-    const { eventKey, value, colDef } = params
+    const { eventKey, value, colDef, eGridCell } = params
+    this.letGo = keepKeyboard(this.gui, eGridCell)
     this.isFresh = isTyped(eventKey)
     this.gui.className = 'gs-file-editor'
     this.gui.rows = 1
@@ -214,5 +217,6 @@ export class TextCellEditor implements ICellEditorComp<GridLine> {
   }
   destroy(): void {
     this.detach()
+    this.letGo()
   }
 }

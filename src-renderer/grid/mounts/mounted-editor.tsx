@@ -5,6 +5,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { GridContext } from '../grid-context.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { keepInside } from './keep-inside.ts'
+import { keepKeyboard } from './keep-keyboard.ts'
 import { drawNow, type MountHandle } from './mounts.ts'
 
 export type EditorParams = ICellEditorParams<SheetRow, CellValue, GridContext>
@@ -39,7 +40,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
     private mounted: MountHandle | null = null
     private isGone = false
     private readonly isOpen = (): boolean => !this.isGone
-    private leaveRoom: () => void = () => undefined
+    private letGo: () => void = () => undefined
     private params: EditorParams | null = null
     private value: CellValue | null | undefined = null
     init(params: EditorParams): void {
@@ -55,7 +56,10 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
       drawNow(() => {
         this.mounted = params.context.mounts.mount(this.gui, this.draw(params))
       })
-      this.leaveRoom = keepInside(this.gui)
+      const ends = [keepInside(this.gui), keepKeyboard(this.gui, params.eGridCell)]
+      this.letGo = () => {
+        for (const end of ends) end()
+      }
     }
     getValue(): CellValue | null | undefined {
       return this.value
@@ -65,7 +69,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
     }
     destroy(): void {
       this.isGone = true
-      this.leaveRoom()
+      this.letGo()
       this.mounted?.remove()
     }
     private draw(params: EditorParams) {

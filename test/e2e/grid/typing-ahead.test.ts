@@ -129,3 +129,30 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   answers.release()
   expect(problems).toEqual([])
 })
+
+test('a cell that takes the focus from its own open editor, as one that was just drawn does, takes no key from it', async () => {
+  const { page, problems } = opened
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openWorksheet(page, 'Orders')
+  const cellOf = (column: string) => page.getByRole('gridcell').and(page.locator(`[row-index="3"] [col-id="${column}"]`))
+  const columns = await page
+    .locator('.ag-header-cell[col-id]')
+    .evaluateAll((heads) => heads.map((it) => [it.textContent.trim(), it.getAttribute('col-id') ?? ''] as const))
+  const idOf = (name: string): string => columns.find(([text]) => text.startsWith(name))?.[1] ?? ''
+  for (const [name, first, rest, shown] of [
+    ['Order no.', 'T', 'yped whole', 'Typed whole'],
+    ['Shipping cost', '4', '2', '42'],
+    ['Deliver on', '2', '027-03-04', '2027'],
+    ['Status', 'C', 'anc', 'Cancelled'],
+  ] as const) {
+    const cell = cellOf(idOf(name))
+    await cell.click()
+    await page.keyboard.type(first)
+    await page.locator('input:focus, textarea:focus').waitFor()
+    await cell.evaluate((it) => it.focus())
+    await page.keyboard.type(rest)
+    await page.keyboard.press('Enter')
+    await cell.filter({ hasText: shown }).waitFor({ timeout: 10_000 })
+  }
+  expect(problems).toEqual([])
+})

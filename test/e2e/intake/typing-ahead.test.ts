@@ -48,3 +48,20 @@ test('what is typed behind a jump to the last line, or into a line that is still
   for (const text of texts) await grid.getByRole('gridcell', { name: new RegExp(`^${text} `) }).waitFor()
   expect(problems).toEqual([])
 })
+
+test('a cell that takes the focus from its own open editor takes no key from it', async () => {
+  const { page, problems } = opened
+  const grid = page.getByRole('region', { name: 'The lines of the file', exact: true })
+  const cell = grid.getByRole('gridcell', { name: /^Line 3 / })
+  await cell.click()
+  await page.keyboard.type('T')
+  await page.locator('textarea:focus').waitFor()
+  await page
+    .locator('.ag-cell')
+    .filter({ has: page.locator('textarea:focus') })
+    .evaluate((it) => it.focus())
+  await page.keyboard.type('yped whole')
+  await page.keyboard.press('Enter')
+  await grid.getByRole('gridcell', { name: /^Typed whole / }).waitFor({ timeout: 10_000 })
+  expect(problems).toEqual([])
+})

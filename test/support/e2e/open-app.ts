@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { laySample } from '../sample-folder.ts'
 import { slowProcess } from '../slow-process.ts'
+import { noteShown, watchShown } from './last-shown.ts'
 import { openContext } from './shared-chromium.ts'
 
 const announced = z.object({ url: z.string() })
@@ -48,6 +49,7 @@ export async function openApp(
   const { url } = announced.parse(JSON.parse(await app.nextLine()))
   const context = await openContext()
   const page = await context.newPage()
+  watchShown(page)
   await page.setViewportSize(viewport)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -66,10 +68,12 @@ export async function openApp(
     },
     slow: () => slowProcess(appProcess(dataFolder)),
     async quit() {
+      await noteShown(page)
       await context.close()
       await app.stop()
     },
     async kill() {
+      await noteShown(page)
       process.kill(appProcess(dataFolder), 'SIGKILL')
       // What started the app ends as the app ends.
       await app.ended

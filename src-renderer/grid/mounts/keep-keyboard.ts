@@ -1,0 +1,22 @@
+/**
+ * Keeps the keyboard in an open editor. A cell that was just drawn takes the focus once more with a later task of the page, and an editor
+ * may have been opened in it by then: keys would go to the cell, which hears none while it is edited.
+ */
+
+/** `editor` may lie outside of its cell, in a popup. Returns the function that stops it. */
+export function keepKeyboard(editor: HTMLElement, cell: HTMLElement): () => void {
+  let last: EventTarget | null = editor.contains(document.activeElement) ? document.activeElement : null
+  const note = ({ target }: FocusEvent): void => {
+    last = target
+  }
+  const giveBack = (): void => {
+    if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+  }
+  editor.addEventListener('focusin', note)
+  // Heard from the cell itself only, not from what is inside of it.
+  cell.addEventListener('focus', giveBack)
+  return () => {
+    editor.removeEventListener('focusin', note)
+    cell.removeEventListener('focus', giveBack)
+  }
+}
