@@ -9,6 +9,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { mostRows } from '../../src-shared/workbook/cell-place.ts'
 import { dataMoment } from '../replica/store/data-moment.ts'
+import { isNameOfNew } from '../replica/store/lasting-names.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { findKeys } from '../replica/view/find-keys.ts'
@@ -19,8 +20,8 @@ import { openWorkbookTarget } from './workbook/open-workbook-target.ts'
 /** What is in the file so far. */
 export interface ExportWritten {
   readonly rows: number
-  /** Rows that the service does not have yet: their ids are empty. 0 where ids were not asked for. */
-  readonly withoutId: number
+  /** Rows that the service does not have yet, with names in place of ids. 0 where ids were not asked for. */
+  readonly named: number
   /** Cells whose texts are longer than the file can hold. */
   readonly cut: number
 }
@@ -63,7 +64,7 @@ export function openExport(
   const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
   let moment = dataMoment(store)
   let at = 0
-  let [written, withoutId] = [0, 0]
+  let [written, named] = [0, 0]
   let isFinished = false
 
   const writeSlice = (): void =>
@@ -74,7 +75,7 @@ export function openExport(
       const rows = readStored(keys.subarray(at, at + sliceRows))
       target.write(rows)
       written += rows.length
-      if (options.includeRowId) for (const row of rows) if (row[columns.length] === '') withoutId += 1
+      if (options.includeRowId) for (const row of rows) if (isNameOfNew(String(row[columns.length]))) named += 1
       at = Math.min(keys.length, at + sliceRows)
     })
 
@@ -87,7 +88,7 @@ export function openExport(
         target.finish()
         isFinished = true
       }
-      return { done: at, isDone: isFinished, written: { rows: written, withoutId, cut: target.cut } }
+      return { done: at, isDone: isFinished, written: { rows: written, named, cut: target.cut } }
     },
     close: () => target.close(),
   })

@@ -23,16 +23,15 @@ export interface ExportHandlerPorts {
 const fileNameOf = (worksheet: string, extension: 'csv' | 'xlsx'): string =>
   `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.${extension}`
 
-function messageOf({ rows, leftOut, withoutId, cut }: Exported): string {
+function messageOf({ rows, leftOut, named, cut }: Exported): string {
   const said = [`${countOf(rows, 'row', 'rows')} exported.`]
   if (leftOut > 0)
     said.push(
       `${countOf(leftOut, 'row marked deleted, or gone since, is', 'rows marked deleted, or gone since, are')} not in the file.`,
     )
-  if (withoutId > 0) {
-    const again = 'importing this file would add'
-    const one = `row is not pushed yet and has no id: ${again} it`
-    said.push(`${countOf(withoutId, one, `rows are not pushed yet and have no id: ${again} them`)} once more.`)
+  if (named > 0) {
+    const one = 'row is not pushed yet: the id that stands for it is'
+    said.push(`${countOf(named, one, 'rows are not pushed yet: the ids that stand for them are')} known to this app only.`)
   }
   if (cut > 0)
     said.push(

@@ -4,6 +4,7 @@
  */
 import type { Field } from '../../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { isNameOfNew } from '../../replica/store/lasting-names.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { fromStored } from '../../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../replica/store/worksheet-tables.ts'
@@ -18,7 +19,7 @@ function readIds(store: Store, tables: WorksheetTables, field: Field): ReadonlyS
   const ids = new Set(field.kind === 'members' ? distinctPeople(store, tables) : [])
   for (const stored of distinctStored(store, tables, alike)) {
     const value = fromStored(stored, field.kind)
-    if (Array.isArray(value)) for (const id of value) ids.add(String(id))
+    if (Array.isArray(value)) for (const id of value) if (!isNameOfNew(String(id))) ids.add(String(id))
   }
   return ids
 }

@@ -6,9 +6,11 @@
 
 import type { KeyDifference } from '../../../src-shared/csv/keys/key-difference.ts'
 import { isComparedAsStored, type KeyPart, keyPartOf } from '../../../src-shared/csv/keys/key-parts.ts'
+import { isRowId } from '../../../src-shared/csv/keys/row-id-key.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { findKeyEnds } from '../store/key-ends.ts'
+import { createNamedRowFinder, isNameOfNew } from '../store/lasting-names.ts'
 import { readingThrough } from '../store/open-database.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
@@ -84,7 +86,14 @@ export function openKeyMatch(store: Store, tables: WorksheetTables, options: Key
   const names = nameTables(store)
   const { n, keyed, shared, sharing, matched, several } = names
   const parts = fields.map((_, at) => `v${at}`)
-  const partOf = fields.map((field) => keyPartOf(field, ignores))
+  const rowNamed = createNamedRowFinder(store, tables)
+  const partOf = fields.map((field) => {
+    const part = keyPartOf(field, ignores)
+    if (!isRowId(field)) return part
+    // No other text that looks like the key of a new row may name one: it would be of another app.
+    return (value: CellValue) =>
+      part(typeof value === 'string' && isNameOfNew(value) ? (rowNamed(value) ?? `unknown ${value}`) : value)
+  })
   const declared = parts.map((part) => `${part} any`).join(', ')
   const rowCount = store.pluck<number>('select row_count from worksheet where n = ?').get(tables.n) ?? 0
   const carried = rowCount * wanted.length > carriedValues ? [] : carriedColumns(tables, wanted)

@@ -17,6 +17,7 @@ import { madeLinks } from './migrations/0295-made-links.ts'
 import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
 import { linksTakenOn } from './migrations/0380-links-taken-on.ts'
+import { newKeyEras } from './migrations/0382-new-key-eras.ts'
 import { imports } from './migrations/imports/0100-imports.ts'
 import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
 import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   importDigest,
   linksTakenOn,
   alikeRows,
+  newKeyEras,
 ]

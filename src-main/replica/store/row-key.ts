@@ -65,9 +65,18 @@ export const takeKeys = (store: Store, ws: number, count: number): number =>
  * The same for rows that are added here: keys that no row of another worksheet has either, because relations name such rows by their keys,
  * and names travel by kind and id without the worksheet.
  */
-export const takeNewKeys = (store: Store, ws: number, count: number): number =>
-  take(store, ws, count, 'select max(next_key) from worksheet where ? is not null')
+export function takeNewKeys(store: Store, ws: number, count: number): number {
+  const first = take(store, ws, count, 'select max(next_key) from worksheet where ? is not null')
+  noteEra(store, first)
+  return first
+}
 
+/** An era (`lasting-names.ts`) begins with the first new row of each opening. */
+function noteEra(store: Store, first: number): void {
+  const last = store.pluck<string>('select era from new_key_era order by first desc limit 1').get()
+  // One that has no key yet is replaced.
+  if (last !== store.opening) store.run('insert or replace into new_key_era (first, era) values (?, ?)', first, store.opening)
+}
 function take(store: Store, ws: number, count: number, nextKey: string): number {
   const first = store.pluck<number>(nextKey).get(ws) ?? 1
   store.run('update worksheet set next_key = ? where n = ?', first + count, ws)

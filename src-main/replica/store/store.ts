@@ -1,4 +1,5 @@
 /** What every question of a worker is answered from: one connection, its statements, and the worksheets in it. */
+import { randomBytes } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import { createTextOrder, type TextOrder } from '../order/text-order.ts'
@@ -19,6 +20,8 @@ export interface Store extends Statements {
   /** Rows under way that are not written out one by one. */
   readonly brief: BriefReceipts
   readonly given: GivenValues
+  /** Another one with each opening. */
+  readonly opening: string
   /** Rows from which on what one command stages in a column of them is kept as a set (stage/packed). */
   readonly fewestPacked: number
   /** False once the file was closed, which may happen between two slices of long work. */
@@ -38,6 +41,7 @@ export function createStore(db: Database.Database, fewestPacked = fewestPackedRo
     fetched: createFetchedBatch(db),
     brief: createBriefReceipts(statements),
     given: createGivenValues(db),
+    opening: randomBytes(8).toString('hex'),
     fewestPacked,
     isOpen: () => db.open,
     close: () => void db.close(),

@@ -1,9 +1,10 @@
 /** Reads rows by key as the user sees them, as their values lie in SQLite: for files, which say nothing of what is known of staged cells. */
+import { lastingNameSql } from '../store/lasting-names.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from './find-keys.ts'
 
-/** One value per column, and behind them the service's id of the row: '' for a row that it does not have yet, null where ids were not asked for. */
+/** One value per column, and behind them the service's id of the row, or the lasting name of one that it does not have yet; null where ids were not asked for. */
 export type StoredRow = readonly SqlValue[]
 
 /** Reads the rows of the keys in their order. Rows that are marked deleted, or no longer there, are left out. */
@@ -33,7 +34,7 @@ export function createStoredRowReader(
   const readOwn = readerOf(tables.row, 'r.id', (place) => place)
   const readStaged = readerOf(
     tables.over,
-    "iif(r.change = 'created', '', r.id)",
+    `iif(r.change = 'created', ${lastingNameSql('r.k')}, r.id)`,
     (place) => `iif(r.change = 'deleted', -1 - (${place}), ${place})`,
   )
   const placeAt = columns.length + 1

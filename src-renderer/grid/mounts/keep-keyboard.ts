@@ -9,13 +9,18 @@ export function keepKeyboard(editor: HTMLElement, cell: HTMLElement): () => void
   const note = ({ target }: FocusEvent): void => {
     last = target
   }
-  const giveBack = (): void => {
-    if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
-  }
+  let isOver = false
+  // An edit that ends gives the keyboard to its cell before the editor is gone: that is known behind the task, and before the next key.
+  const giveBack = (): void =>
+    queueMicrotask(() => {
+      const isTaken = !isOver && document.activeElement === cell
+      if (isTaken && last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+    })
   editor.addEventListener('focusin', note)
   // Heard from the cell itself only, not from what is inside of it.
   cell.addEventListener('focus', giveBack)
   return () => {
+    isOver = true
     editor.removeEventListener('focusin', note)
     cell.removeEventListener('focus', giveBack)
   }

@@ -94,7 +94,7 @@ describe('CSV export', () => {
     expect((await whole(host, started)).message).toBe('1 row exported.')
   })
 
-  it('says what it left out, and of which rows an import of the file would make others', async () => {
+  it('says what it left out, and which ids nobody else knows', async () => {
     const own = await openWorksheet([{ name: 'name', type: '2', isTitle: true }])
     try {
       const { connectionId, worksheetId, host } = own
@@ -118,7 +118,7 @@ describe('CSV export', () => {
       })
       expect(await exportAll(false)).toBe('3 rows exported. 1 row marked deleted, or gone since, is not in the file.')
       expect(await exportAll(true)).toBe(
-        '3 rows exported. 1 row marked deleted, or gone since, is not in the file. 2 rows are not pushed yet and have no id: importing this file would add them once more.',
+        '3 rows exported. 1 row marked deleted, or gone since, is not in the file. 2 rows are not pushed yet: the ids that stand for them are known to this app only.',
       )
     } finally {
       await close(own)

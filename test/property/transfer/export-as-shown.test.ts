@@ -117,7 +117,7 @@ function expectedOf({ store, tables }: ExportWorld, { fields, query: shown, ...o
       )
       return references === 'ids' ? [guard(ids.join(', '))] : [shown, guard(ids.join(', '))]
     })
-    lines.push([...(options.includeRowId ? [read.change === 'created' ? '' : read.key] : []), ...texts])
+    lines.push([...(options.includeRowId ? [read.change === 'created' ? `new:${store.opening}:${k}` : read.key] : []), ...texts])
   }
   const record = (cells: readonly string[]): string =>
     cells.length === 1 && cells[0] === '' ? '""\r\n' : `${cells.map(quote).join(options.delimiter)}\r\n`
@@ -170,6 +170,6 @@ test('every row in the order of its creation, whether staged or not', () => {
     .fields.filter((it) => it.id === 'Text')
     .map((it) => it.id)
   const run = world.openExport({ ...plainExport, fields, includeRowId: true })
-  expect([run.rows, run.step(1000)]).toEqual([4, { done: 4, isDone: true, written: { rows: 3, withoutId: 1, cut: 0 } }])
-  expect(world.written()).toBe('rowid,Text\r\ns1,a\r\ns2,B\r\n,d\r\n')
+  expect([run.rows, run.step(1000)]).toEqual([4, { done: 4, isDone: true, written: { rows: 3, named: 1, cut: 0 } }])
+  expect(world.written()).toBe(`rowid,Text\r\ns1,a\r\ns2,B\r\nnew:${world.store.opening}:4,d\r\n`)
 })

@@ -32,9 +32,9 @@ function openHalfWritten() {
 test('a step writes a slice, and says how far it came', () => {
   const { run, written } = openHalfWritten()
   expect(run.rows).toBe(rows)
-  expect(run.step(2)).toEqual({ done: 1000, isDone: false, written: { rows: 1000, withoutId: 0, cut: 0 } })
+  expect(run.step(2)).toEqual({ done: 1000, isDone: false, written: { rows: 1000, named: 0, cut: 0 } })
   expect(written().split('\r\n').slice(-3)).toEqual(['row 999,One,Ann Lee', 'row 1000,Two,Ann Lee', ''])
-  expect([run.step(2).done, run.step(2)]).toEqual([2000, { done: rows, isDone: true, written: { rows, withoutId: 0, cut: 0 } }])
+  expect([run.step(2).done, run.step(2)]).toEqual([2000, { done: rows, isDone: true, written: { rows, named: 0, cut: 0 } }])
 })
 
 test('rows that are not written yet are written as they are then, and rows that came later are not', () => {
