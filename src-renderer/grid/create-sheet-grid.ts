@@ -24,7 +24,7 @@ import './scrolling/ag-grid-tall-content.css'
 registerGridModules()
 
 /** Blocks AG Grid itself keeps; what scrolled away further is asked for again. */
-const gridBlocks = 24
+const gridBlocks = 8
 
 /** What the grid tells. */
 export interface GridHandlers {

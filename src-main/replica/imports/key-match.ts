@@ -80,20 +80,28 @@ export interface KeyMatchOptions {
   readonly rowsAtOnce?: number
 }
 
+/** How the values of each key field are compared. */
+function partReaders(
+  store: Store,
+  tables: WorksheetTables,
+  { fields, ignores }: Pick<KeyMatchOptions, 'fields' | 'ignores'>,
+): readonly ((value: CellValue) => KeyPart)[] {
+  const rowNamed = createNamedRowFinder(store, tables)
+  return fields.map((field) => {
+    const part = keyPartOf(field, ignores)
+    if (!isRowId(field)) return part
+    // No other text that looks like the key of a new row may name one: it would be of another app.
+    return (value) => part(typeof value === 'string' && isNameOfNew(value) ? (rowNamed(value) ?? `unknown ${value}`) : value)
+  })
+}
+
 export function openKeyMatch(store: Store, tables: WorksheetTables, options: KeyMatchOptions): KeyMatch {
   const { fields, ignores, wanted, rowsAtOnce = usualRowsAtOnce } = options
   const { db } = store
   const names = nameTables(store)
   const { n, keyed, shared, sharing, matched, several } = names
   const parts = fields.map((_, at) => `v${at}`)
-  const rowNamed = createNamedRowFinder(store, tables)
-  const partOf = fields.map((field) => {
-    const part = keyPartOf(field, ignores)
-    if (!isRowId(field)) return part
-    // No other text that looks like the key of a new row may name one: it would be of another app.
-    return (value: CellValue) =>
-      part(typeof value === 'string' && isNameOfNew(value) ? (rowNamed(value) ?? `unknown ${value}`) : value)
-  })
+  const partOf = partReaders(store, tables, options)
   const declared = parts.map((part) => `${part} any`).join(', ')
   const rowCount = store.pluck<number>('select row_count from worksheet where n = ?').get(tables.n) ?? 0
   const carried = rowCount * wanted.length > carriedValues ? [] : carriedColumns(tables, wanted)

@@ -1,24 +1,32 @@
 /** Feeds AG Grid's infinite row model from a row source. */
-import type { IDatasource } from 'ag-grid-community'
+import type { GridApi, IDatasource } from 'ag-grid-community'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { giveRows } from './give-rows.ts'
 import type { OptimisticValues } from './optimistic-values.ts'
 import { blockRows, type RowSource } from './row-source.ts'
+import { compareRows, type SheetRow } from './sheet-row.ts'
 
-/** `whenFree` resolves once no cell of these rows is being edited: new data would take the editor, and what was typed, away. */
-export const createDatasource = (
-  source: RowSource,
-  fresh: OptimisticValues,
-  onFail: (error: HostError) => void,
-  whenFree: (startRow: number, endRow: number) => Promise<void>,
-  onRows: () => void,
-): IDatasource => ({
+export interface DatasourcePorts {
+  readonly api: GridApi<SheetRow>
+  readonly fresh: OptimisticValues
+  onFail(error: HostError): void
+  /** Resolves once no cell of these rows is being edited: new data would take the editor, and what was typed, away. */
+  whenFree(startRow: number, endRow: number): Promise<void>
+  /** Rows came, be they the same as before. */
+  onRows(): void
+}
+
+export const createDatasource = (source: RowSource, { api, fresh, onFail, whenFree, onRows }: DatasourcePorts): IDatasource => ({
   rowCount: source.total(),
-  getRows({ startRow, endRow, successCallback, failCallback }) {
+  getRows(wanted) {
+    const { startRow, endRow, failCallback } = wanted
     const asked = fresh.tick()
     void source.readBlock(Math.floor(startRow / blockRows)).then(async (block) => {
       await whenFree(startRow, endRow)
       if (block.ok) {
-        successCallback(fresh.over(block.value, asked), source.total())
+        if (api.isDestroyed()) return
+        const rows = fresh.over(block.value, asked)
+        giveRows(api, wanted, { rows, total: source.total() }, { idOf: ({ row }) => row.key, isSame: compareRows() })
         onRows()
         return
       }

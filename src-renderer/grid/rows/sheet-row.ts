@@ -1,4 +1,5 @@
 /** A row as the grid holds it: the host's row with the names its references need and the way to its cells. */
+import { dequal } from 'dequal'
 import { judgeCell } from '../../../src-shared/changes/check-rules.ts'
 import type { GridRow, Mark, RowWindow } from '../../../src-shared/host/calls/row-calls.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
@@ -18,6 +19,19 @@ export interface SheetRow {
 export function toSheetRows(window: RowWindow): readonly SheetRow[] {
   const at = new Map<string, number>(window.fieldIds.map((id, index) => [id, index]))
   return window.rows.map((row) => ({ row, names: window.names, at }))
+}
+
+/** Whether rows read the same in every cell. What rows of one window share is compared once for each pair of windows. */
+export function compareRows(): (one: SheetRow, other: SheetRow) => boolean {
+  const compared = new Map<object, Map<object, boolean>>()
+  const isSame = <Shared extends Names | SheetRow['at']>(one: Shared, other: Shared): boolean => {
+    const known = compared.get(one) ?? new Map<object, boolean>()
+    compared.set(one, known)
+    const answer = known.get(other) ?? dequal(one, other)
+    known.set(other, answer)
+    return answer
+  }
+  return (one, other) => isSame(one.at, other.at) && isSame(one.names, other.names) && dequal(one.row, other.row)
 }
 
 /** The value of a field or a system attribute; null for a field the window does not carry. */

@@ -45,13 +45,13 @@ export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fre
     noteTotal()
     api.setGridOption(
       'datasource',
-      createDatasource(
-        source,
+      createDatasource(source, {
+        api,
         fresh,
-        (error) => app.notices.fail('Rows could not be read', error),
-        (first, end) => whenEdited(handle, first, end),
-        () => !api.isDestroyed() && typeWhenLoaded(lateRowsOf(handle)),
-      ),
+        onFail: (error) => app.notices.fail('Rows could not be read', error),
+        whenFree: (first, end) => whenEdited(handle, first, end),
+        onRows: () => typeWhenLoaded(lateRowsOf(handle)),
+      }),
     )
     const refresh = throttle(() => {
       if (api.isDestroyed()) return

@@ -157,3 +157,34 @@ test('a broken rule is said while it is typed, marked, found with F7, and keeps 
   await page.getByText('1 row changed · 1 error').first().waitFor()
   expect(problems).toEqual([])
 })
+
+test('an edit draws its own row, and no cell of another', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Tasks')
+  // Further blocks of rows are read anew with it too.
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('PageDown')
+  await page.keyboard.press('Control+Home')
+  const cell = page.locator('section[aria-label="Tasks"] [row-index="2"] [role="gridcell"][aria-colindex="2"]')
+  await cell.filter({ hasText: /\S/ }).click()
+  await page.evaluate(() => {
+    const drawn = new Set<string>()
+    const note = (changes: readonly MutationRecord[]): void => {
+      for (const { target } of changes) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('[row-index]')?.getAttribute('row-index')
+        if (row !== null && row !== undefined) drawn.add(row)
+      }
+    }
+    const body = document.querySelector('section[aria-label="Tasks"]')
+    if (body !== null) new MutationObserver(note).observe(body, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { drawnRows: () => [...drawn] })
+  })
+  await pressFast(page, '+Drawn once', 'Enter')
+  await cell.filter({ hasText: 'Drawn once' }).waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('footer, [role="contentinfo"]')?.textContent?.includes('changed') === true,
+  )
+  // Rows are read again a quarter of a second after the last time at the latest.
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => (window as unknown as { drawnRows: () => readonly string[] }).drawnRows())).toEqual(['2'])
+  expect(problems).toEqual([])
+})

@@ -11,6 +11,7 @@ import { ensureBuilt } from '../built-app.ts'
 import { chromiumProgram } from '../chromium.ts'
 import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { connectWindow } from './connect-window.ts'
+import { takeShown } from './last-shown.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 
 export const whyNoChromium = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
@@ -46,7 +47,12 @@ function registerWindow(start: () => Promise<StartedService | null>, begin: (ope
     const service = await start()
     const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-window-'))
     opened = { folder, service, app: await openIn(folder) }
-    await begin(opened)
+    try {
+      await begin(opened)
+    } catch (error) {
+      for (const shown of await takeShown(true)) console.log(`before the tests: a window showed\n${shown}`)
+      throw error
+    }
   })
   beforeEach(({ skip }) => {
     if (whyNoChromium !== null) skip(whyNoChromium)

@@ -1,0 +1,60 @@
+/** What AG Grid is told when rows are read again: as little as makes it show them. */
+import type { GridApi, IRowNode } from 'ag-grid-community'
+import { expect, test, vi } from 'vitest'
+import { giveRows } from '../../../src-renderer/grid/rows/give-rows.ts'
+
+interface Row {
+  readonly id: string
+  readonly text: string
+}
+
+const rowsOf = (...texts: readonly string[]): readonly Row[] => texts.map((text, at) => ({ id: `r${at}`, text }))
+
+/** A grid that shows these rows from the tenth on; `drawn`: places of those on the screen. */
+function gridOf(rows: readonly (Row | undefined)[], { total = 100, drawn = [10, 11, 12] } = {}) {
+  const nodes = rows.map((data, at) => ({ id: data?.id, data, rowIndex: 10 + at, setData: vi.fn() }))
+  const before = { id: 'b', data: { id: 'b', text: '' }, rowIndex: 9, setData: vi.fn() }
+  const asNodes = (list: readonly object[]) => list as readonly IRowNode<Row>[]
+  const api: Pick<GridApi<Row>, 'forEachNode' | 'getDisplayedRowCount' | 'isLastRowIndexKnown' | 'getRenderedNodes'> = {
+    forEachNode(each) {
+      for (const [at, node] of asNodes([before, ...nodes]).entries()) each(node, at)
+    },
+    getDisplayedRowCount: () => total,
+    isLastRowIndexKnown: () => true,
+    getRenderedNodes: () => [...asNodes(nodes.filter((it) => drawn.includes(it.rowIndex)))],
+  }
+  const asked = { startRow: 10, endRow: 13, successCallback: vi.fn(), failCallback: vi.fn() }
+  const give = (given: readonly Row[], givenTotal = 100): void =>
+    giveRows(api, asked, { rows: given, total: givenTotal }, { idOf: ({ id }) => id, isSame: (a, b) => a.text === b.text })
+  const told = () => nodes.map((node) => node.setData.mock.calls.map(([row]) => row as Row))
+  return { give, told, asked, before }
+}
+
+test('only a row that reads otherwise is drawn again', () => {
+  const { give, told, asked, before } = gridOf(rowsOf('a', 'b', 'c'))
+  give(rowsOf('a', 'B', 'c'))
+  expect(told()).toEqual([[], [{ id: 'r1', text: 'B' }], []])
+  expect(asked.successCallback).not.toHaveBeenCalled()
+  expect(asked.failCallback).toHaveBeenCalledOnce()
+  expect(before.setData).not.toHaveBeenCalled()
+})
+
+test('a row off the screen gets what was read, without being compared', () => {
+  const { give, told } = gridOf(rowsOf('a', 'b', 'c'), { drawn: [10] })
+  give(rowsOf('a', 'b', 'c'))
+  expect(told().map((given) => given.length)).toEqual([0, 1, 1])
+})
+
+test.each([
+  ['rows in another order', () => gridOf(rowsOf('a', 'b', 'c')), [...rowsOf('a', 'b', 'c')].reverse(), 100],
+  ['another row', () => gridOf(rowsOf('a', 'b', 'c')), [...rowsOf('a', 'b'), { id: 'x', text: 'c' }], 100],
+  ['fewer rows', () => gridOf(rowsOf('a', 'b', 'c')), rowsOf('a', 'b'), 12],
+  ['as many here, more behind', () => gridOf(rowsOf('a', 'b', 'c')), rowsOf('a', 'b', 'c'), 101],
+  ['rows that were not there yet', () => gridOf([undefined, undefined, undefined]), rowsOf('a', 'b', 'c'), 100],
+])('%s are given as a whole', (_, open, given, total) => {
+  const { give, told, asked } = open()
+  give(given, total)
+  expect(asked.successCallback).toHaveBeenCalledExactlyOnceWith(given, total)
+  expect(asked.failCallback).not.toHaveBeenCalled()
+  expect(told().flat()).toEqual([])
+})
