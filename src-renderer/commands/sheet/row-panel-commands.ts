@@ -17,7 +17,7 @@ function focusSection(app: App): void {
   })
 }
 
-const hasKeyboard = (): boolean => document.getElementById(rowPanelId)?.contains(document.activeElement) ?? false
+export const hasKeyboard = (): boolean => document.getElementById(rowPanelId)?.contains(document.activeElement) ?? false
 
 export const rowPanelCommands = {
   'row.panel': {

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
 import { runCommand } from '../../commands/run-command.ts'
-import { rowPanelId } from '../../commands/sheet/row-panel-commands.ts'
+import { hasKeyboard, rowPanelId } from '../../commands/sheet/row-panel-commands.ts'
 import type { RowSource } from '../../grid/rows/row-source.ts'
 import { cellOf, type SheetRow } from '../../grid/rows/sheet-row.ts'
 import { useFocusedRow } from '../../grid/rows/use-focused-row.ts'
@@ -121,7 +121,7 @@ function useTitle(row: SheetRow | null, worksheet: WorksheetState): string {
 export const RowPanel = ({ at, worksheet, source }: Props) => {
   const app = useApp()
   const { section } = useStore(app.rowPanel)
-  const { shown, follow, expect, reread } = useFocusedRow(source)
+  const { shown, follow, finish, expect, reread } = useFocusedRow(source, hasKeyboard)
   const width = usePanelWidth(app.memory)
   const row = shown.kind === 'row' ? shown.row : null
   const title = useTitle(row, worksheet)
@@ -169,6 +169,8 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
       aria-label={`Row panel: ${title}`}
       onKeyDown={keyDown}
       onFocusCapture={(event) => {
+        // What is typed here is meant for the row that the grid's keys have led to.
+        finish()
         if (event.target.closest('[data-sub-table]') === null) app.active.set(null)
       }}
     >

@@ -53,6 +53,35 @@ test('a whole row is edited by keyboard, undone like a grid edit, pushed, and it
   expect(problems).toEqual([])
 })
 
+test('what is typed right behind held keys goes to the row that they led to', async () => {
+  const { page, problems } = opened
+  const rows = (await customers()).length
+  await page.locator('section[aria-label="Customers"] [row-index="0"] [role="gridcell"][aria-colindex="2"]').click()
+  await panel(page).getByRole('tab', { name: 'Fields' }).click()
+  const company = panel(page).getByRole('textbox', { name: 'Company' })
+  // From the grid into the form, and from row to row within it.
+  for (const [key, from, to, text] of [
+    [
+      'ArrowDown',
+      async () => page.locator('section[aria-label="Customers"] [row-index="0"] [role="gridcell"][aria-colindex="2"]').click(),
+      6,
+      'Behind the arrows',
+    ],
+    ['Alt+ArrowDown', async () => company.focus(), 12, 'Behind the steps'],
+  ] as const) {
+    await from()
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press(key)
+    if (key === 'ArrowDown') await company.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Alt+Enter')
+    await expect.poll(() => cellText(page, to, 2)).toBe(text)
+  }
+  await page.getByText('2 rows changed').first().waitFor()
+  expect((await customers()).length).toBe(rows)
+  expect(problems).toEqual([])
+})
+
 const customers = async () => readRows(opened.service, await findWorksheet(opened.service, 'Customers'))
 
 test('no section holds a serious barrier, in light and dark', async () => {
