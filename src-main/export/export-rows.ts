@@ -58,11 +58,12 @@ export function openExport(
       kind: 'invalid',
       message: `A sheet holds ${(mostRows - 1).toLocaleString('en')} rows below its names, and these are ${keys.length.toLocaleString('en')}. Filter them, or export as CSV.`,
     })
+  const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
+  let moment = dataMoment(store)
+  // Last of all: what throws before leaves no file open.
   const target = isWorkbook
     ? openWorkbookTarget(store, { path, tables, columns, options })
     : openCsvTarget(store, { path, tables, columns, options })
-  const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
-  let moment = dataMoment(store)
   let at = 0
   let [written, named] = [0, 0]
   let isFinished = false

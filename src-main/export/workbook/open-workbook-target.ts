@@ -46,7 +46,6 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
     const field = fields[at]
     return field !== undefined && shows === 'value' && hasList(field) ? field : null
   })
-  const file = openSync(path, 'w', 0o600)
   const known: CellStyles = createStyles()
   const writers = written.flatMap(({ at, shows }) => {
     const column = columns[at]
@@ -54,6 +53,7 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
     const { field } = column
     return [{ at, ...storedCells(store, column, shows === 'ids' ? idWriter(field) : cellWriter(field, known, formatted)) }]
   })
+  const file = openSync(path, 'w', 0o600)
   const zip = zipInto(file)
   let sheet: ZipPart | null = null
   let row = 1
