@@ -37,7 +37,7 @@ function widthsOf(rows: readonly (readonly WrittenCell[])[]): readonly number[] 
 }
 
 /** Throws what the file system throws. */
-export function openWorkbookTarget(store: Store, { path, tables, columns, options }: TargetOptions): ExportTarget {
+export function openWorkbookTarget(store: Store, { path, tables, columns, options, mostBytes }: TargetOptions): ExportTarget {
   const { includeRowId: includesRowId, references, formatted = 'words' } = options
   const fields = columns.map(({ field }) => field)
   const written = writtenColumns(fields, tables.fields, references)
@@ -54,7 +54,7 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
     return [{ at, ...storedCells(store, column, shows === 'ids' ? idWriter(field) : cellWriter(field, known, formatted)) }]
   })
   const file = openSync(path, 'w', 0o600)
-  const zip = zipInto(file)
+  const zip = zipInto(file, mostBytes)
   let sheet: ZipPart | null = null
   let row = 1
   let cut = 0
@@ -112,6 +112,9 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
       zip.end()
       fsyncSync(file)
       close()
+    },
+    get isTooLarge() {
+      return zip.isTooLarge
     },
     get cut() {
       return cut

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runExport } from '../../../src-main/export/run-export.ts'
 import type { Replica } from '../../../src-main/replica/replica.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { plainExport } from '../../support/replica/export-world.ts'
 
@@ -13,17 +14,17 @@ const written = { rows: 1, named: 0, cut: 0 }
 const stepped = { done: 1, isDone: true, written }
 
 /** A worker that makes the file when it is asked to open it, and in which one question meets a bug. */
-function exportWith(buggy: string | null) {
+function exportWith(buggy: string | null, step: Result<unknown, HostError> = ok(stepped)) {
   const folder = mkdtempSync(join(tmpdir(), 'gridstage-export-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'rows.csv')
   const asked: string[] = []
-  const answers: Readonly<Record<string, unknown>> = { 'export.open': { rows: 1 }, 'export.step': stepped, 'export.close': null }
+  const answers: Readonly<Record<string, unknown>> = { 'export.open': { rows: 1 }, 'export.step': null, 'export.close': null }
   const run = async ({ name }: { readonly name: string }): Promise<unknown> => {
     asked.push(name)
     if (name === 'export.open') writeFileSync(path, 'half')
     if (name === buggy) throw new Error('a bug')
-    return ok(answers[name])
+    return name === 'export.step' ? step : ok(answers[name])
   }
   const control = {
     signal: new AbortController().signal,
@@ -43,6 +44,13 @@ it.each([
   const { asked, path, exported } = exportWith(buggy)
   await expect(exported).rejects.toThrow('a bug')
   expect([asked, existsSync(path)]).toEqual([questions, false])
+})
+
+it('closes and removes the file where a step is refused, and says why', async () => {
+  const refused: HostError = { kind: 'invalid', message: 'Too large.' }
+  const { asked, path, exported } = exportWith(null, err(refused))
+  expect(await exported).toEqual(err(refused))
+  expect([asked, existsSync(path)]).toEqual([['export.open', 'export.step', 'export.close'], false])
 })
 
 it('keeps the file of an export that ended well', async () => {
