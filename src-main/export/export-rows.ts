@@ -35,8 +35,14 @@ export interface ExportStep {
 export interface ExportRun {
   /** That it goes through. */
   readonly rows: number
-  step(budgetMs: number): ExportStep
+  /** An error ends it: the file is of no use. */
+  step(budgetMs: number): Result<ExportStep, HostError>
   close(): void
+}
+
+const tooLarge: HostError = {
+  kind: 'invalid',
+  message: 'These rows make a larger file than a workbook can be (4 GB). Filter them, or export as CSV.',
 }
 
 /** Rows read together, of one moment: some two milliseconds of work. */
@@ -47,6 +53,7 @@ export function openExport(
   tables: WorksheetTables,
   path: string,
   options: ExportOptions,
+  mostBytes?: number,
 ): Result<ExportRun, HostError> {
   const found = findKeys(store, tables, options.query ?? everyRow)
   if (!found.ok) return found
@@ -58,11 +65,12 @@ export function openExport(
       kind: 'invalid',
       message: `A sheet holds ${(mostRows - 1).toLocaleString('en')} rows below its names, and these are ${keys.length.toLocaleString('en')}. Filter them, or export as CSV.`,
     })
-  const target = isWorkbook
-    ? openWorkbookTarget(store, { path, tables, columns, options })
-    : openCsvTarget(store, { path, tables, columns, options })
   const readStored = createStoredRowReader(store, tables, columns, options.includeRowId)
   let moment = dataMoment(store)
+  // Last of all: what throws before leaves no file open.
+  const target = isWorkbook
+    ? openWorkbookTarget(store, { path, tables, columns, options, mostBytes })
+    : openCsvTarget(store, { path, tables, columns, options })
   let at = 0
   let [written, named] = [0, 0]
   let isFinished = false
@@ -83,12 +91,13 @@ export function openExport(
     rows: keys.length,
     step(budgetMs) {
       const end = performance.now() + budgetMs
-      while (at < keys.length && performance.now() < end) writeSlice()
-      if (at >= keys.length && !isFinished) {
+      while (at < keys.length && performance.now() < end && !target.isTooLarge) writeSlice()
+      if (at >= keys.length && !isFinished && !target.isTooLarge) {
         target.finish()
         isFinished = true
       }
-      return { done: at, isDone: isFinished, written: { rows: written, named, cut: target.cut } }
+      if (target.isTooLarge) return err(tooLarge)
+      return ok({ done: at, isDone: isFinished, written: { rows: written, named, cut: target.cut } })
     },
     close: () => target.close(),
   })

@@ -8,6 +8,8 @@ export interface TargetOptions {
   readonly tables: Pick<WorksheetTables, 'name' | 'fields'>
   /** What the rows hold, in this order. */
   readonly columns: readonly Column[]
+  /** Bytes that a workbook may have; as many as its form allows where nothing is said. */
+  readonly mostBytes?: number | undefined
   readonly options: Pick<
     ExportOptions,
     'delimiter' | 'byteOrderMark' | 'neutraliseFormulas' | 'includeRowId' | 'references' | 'formatted'
@@ -21,6 +23,8 @@ export interface ExportTarget {
   forgetNames(): void
   /** The file is whole and on disk. */
   finish(): void
+  /** The file is more than its form allows, and no program would open it. */
+  readonly isTooLarge: boolean
   /** Cells whose texts were longer than the file can hold, and end sooner there. */
   readonly cut: number
   close(): void

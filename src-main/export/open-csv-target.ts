@@ -80,6 +80,7 @@ export function openCsvTarget(store: Store, { path, tables, columns, options }: 
       fsyncSync(file)
       close()
     },
+    isTooLarge: false,
     cut: 0,
     close,
   }

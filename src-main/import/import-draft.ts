@@ -1,7 +1,8 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 
 import { canBeKey, isKeyOf } from '../../src-shared/csv/keys/key-parts.ts'
-import { canBeImported, idColumnReason, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { idColumnReason, mapColumns, type ProposedMapping } from '../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported, sameNameReason } from '../../src-shared/csv/mapping/same-named.ts'
 import { optionSuggester } from '../../src-shared/csv/mapping/suggest-options.ts'
 import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
@@ -104,6 +105,7 @@ export function draftOf(
   const { record, texts, run, corrections, lostLookUps } = details
   const { recognised, mapping, result } = record
   const headers = recognised.columns.map(({ header }) => header)
+  const filled = new Set(mapping.flatMap(({ field }) => (field === null ? [] : [field])))
   const columns = recognised.columns.map((column, at): SourceColumn => {
     const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
     const field = own.field === null ? undefined : byId.get(own.field)
@@ -116,7 +118,8 @@ export function draftOf(
       question: questionOf(column, own, field),
       clues: cluesOf(column, field),
       ...(lost === undefined ? {} : { lostStep: lost.why }),
-      reason: own.field === null ? (idColumnReason(headers, at) ?? '') : column.reason,
+      reason:
+        own.field !== null ? column.reason : (idColumnReason(headers, at) ?? sameNameReason(column.header, fields, filled) ?? ''),
     }
   })
   const suggest = suggester(byId)

@@ -56,7 +56,11 @@ function kindProblem(kind: string, text: string): ValueProblem | null {
 }
 
 /** A cell that is not empty. */
-export function readCell(column: TargetColumn, text: string, kind: string): ReturnType<TargetColumn['read']> {
+export function readCell(
+  column: Pick<TargetColumn, 'read' | 'readExact'>,
+  text: string,
+  kind: string,
+): ReturnType<TargetColumn['read']> {
   const problem = kindProblem(kind, text)
   if (problem !== null) return err(problem)
   return kind === cellKinds.exact ? column.readExact(text) : column.read(text)

@@ -24,6 +24,8 @@ export interface TargetColumn {
   readonly read: ParseText
   /** A text that the file itself calls a number, a date or yes or no: the decimal sign is a point, days are `YYYY-MM-DD`, no rule touches it. */
   readonly readExact: ParseText
+  /** The same two with every decimal place of a number, also those that the field does not keep. */
+  readonly unrounded: Pick<TargetColumn, 'read' | 'readExact'>
   /** Names in the text that only a look-up can settle; null for kinds that need none. */
   readonly names: ((text: string) => readonly string[]) | null
   /** An empty cell empties what the row has. */
@@ -62,7 +64,7 @@ const exactForms = { decimal: '.', dateOrder: 'ymd' } as const
 
 const refuse: ParseText = () => err({ kind: 'not-editable' })
 
-function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): ParseText {
+function parserOf(field: Field, mapping: ColumnMapping, names: NameSource, keepsPlaces: boolean): ParseText {
   if (field.kind === 'options') return rememberParse(namesParser(field, decidedFirst(field, names, findOption(field, true))))
   if (isReferenceKind(field.kind))
     return rememberParse(
@@ -91,6 +93,7 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
     isOrderOfTexts: true,
     zone: mapping.zone === undefined ? 'refuse' : zoneReading(mapping.zone),
     shortYears: mapping.latestYear ?? 'ask',
+    keepsPlaces,
   }
   const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
@@ -100,6 +103,20 @@ const namesOf = (field: Field): TargetColumn['names'] => {
   if (isReferenceKind(field.kind)) return (text) => candidateNames(text, field.isMultiple)
   return field.kind === 'attachments' ? namedFiles : null
 }
+
+/** Reads texts as the rules have them. */
+const byRules =
+  (rules: ImportRules, field: Field, parse: ParseText): ParseText =>
+  (text) => {
+    const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
+    const bare = isBare ? text : unguardFormula(text)
+    const trimmed = rules.trim ? bare.trim() : bare
+    if (trimmed === '') return ok(null)
+    const read = parse(trimmed)
+    // What names or counts something is what it is without the apostrophe; a text is altered.
+    const isAltered = !isBare && field.kind === 'text' && read.ok && read.note === undefined
+    return isAltered ? taken(read.value, unguardedNote) : read
+  }
 
 /** The mapped columns in file order. A mapping to a field that cannot be written, or with steps that cannot be done, refuses every text but an empty one. */
 export function targetColumns(
@@ -117,21 +134,15 @@ export function targetColumns(
       const field = isKeyOf(rules, found) ? asKeyField(found) : found
       const steps = each.steps === undefined || each.steps.length === 0 ? null : prepareSteps(each.steps, findTable)
       const isOpen = field.lock === null && steps?.ok !== false
-      const parse = isOpen ? parserOf(field, each, names) : refuse
-      const readExact = isOpen ? parserOf(field, { ...each, ...exactForms }, names) : refuse
-      const read: ParseText = (text) => {
-        const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
-        const bare = isBare ? text : unguardFormula(text)
-        const trimmed = rules.trim ? bare.trim() : bare
-        if (trimmed === '') return ok(null)
-        const read = parse(trimmed)
-        // What names or counts something is what it is without the apostrophe; a text is altered.
-        const isAltered = !isBare && field.kind === 'text' && read.ok && read.note === undefined
-        return isAltered ? taken(read.value, unguardedNote) : read
+      const readers = (keepsPlaces: boolean) => {
+        const parserAt = (mapping: ColumnMapping) => (isOpen ? parserOf(field, mapping, names, keepsPlaces) : refuse)
+        return { read: byRules(rules, field, parserAt(each)), readExact: parserAt({ ...each, ...exactForms }) }
       }
+      const rounded = readers(false)
+      const unrounded = field.kind === 'number' ? readers(true) : rounded
       const clears = (each.emptyCells ?? rules.emptyCells) === 'clear'
       const prepared = steps?.ok === true ? steps.value : null
-      return [{ column: each.column, field, read, readExact, names: namesOf(field), clears, steps: prepared }]
+      return [{ column: each.column, field, ...rounded, unrounded, names: namesOf(field), clears, steps: prepared }]
     })
     .sort((a, b) => a.column - b.column)
 }

@@ -37,7 +37,7 @@ function widthsOf(rows: readonly (readonly WrittenCell[])[]): readonly number[] 
 }
 
 /** Throws what the file system throws. */
-export function openWorkbookTarget(store: Store, { path, tables, columns, options }: TargetOptions): ExportTarget {
+export function openWorkbookTarget(store: Store, { path, tables, columns, options, mostBytes }: TargetOptions): ExportTarget {
   const { includeRowId: includesRowId, references, formatted = 'words' } = options
   const fields = columns.map(({ field }) => field)
   const written = writtenColumns(fields, tables.fields, references)
@@ -46,7 +46,6 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
     const field = fields[at]
     return field !== undefined && shows === 'value' && hasList(field) ? field : null
   })
-  const file = openSync(path, 'w', 0o600)
   const known: CellStyles = createStyles()
   const writers = written.flatMap(({ at, shows }) => {
     const column = columns[at]
@@ -54,7 +53,8 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
     const { field } = column
     return [{ at, ...storedCells(store, column, shows === 'ids' ? idWriter(field) : cellWriter(field, known, formatted)) }]
   })
-  const zip = zipInto(file)
+  const file = openSync(path, 'w', 0o600)
+  const zip = zipInto(file, mostBytes)
   let sheet: ZipPart | null = null
   let row = 1
   let cut = 0
@@ -112,6 +112,9 @@ export function openWorkbookTarget(store: Store, { path, tables, columns, option
       zip.end()
       fsyncSync(file)
       close()
+    },
+    get isTooLarge() {
+      return zip.isTooLarge
     },
     get cut() {
       return cut

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type FileHandle, fileHandle } from '../../../src-shared/model/ids.ts'
 import { writeProblem } from '../../data-folder/file-problem.ts'
 import { readProblem } from '../../import/read/file-failure.ts'
@@ -36,6 +36,11 @@ export interface FileStore {
   open(handle: FileHandle): Result<UploadedFile & { readonly path: string }, HostError>
   /** A fresh path in the store's folder for a file to be offered. */
   reserve(): string
+  /** Makes a file and offers it under a name. One that did not end well, by a failure or a bug, leaves nothing behind. */
+  make<T>(
+    name: string,
+    write: (path: string) => Promise<Result<T, HostError>>,
+  ): Promise<Result<{ readonly file: OfferedFile; readonly made: T }, HostError>>
   /**
    * Makes a file available for download under a name. `foreign` is what others made, attachments: its address says so (`?foreign`), so that
    * a shell that saves files itself marks them.
@@ -85,6 +90,11 @@ export async function createFileStore({ folder, ids }: FileStoreOptions): Promis
   const uploads = new Map<string, UploadedFile & { readonly path: string }>()
   const offers = new Map<string, { readonly path: string; readonly name: string }>()
   const fresh = (): string => join(folder, ids.next())
+  const offer: FileStore['offer'] = (path, given, from) => {
+    const [handle, name] = [ids.next(), cleanFileName(given)]
+    offers.set(handle, { path, name })
+    return { path: `/download/${handle}${from === 'foreign' ? '?foreign' : ''}`, name }
+  }
 
   return {
     async upload(request) {
@@ -114,11 +124,18 @@ export async function createFileStore({ folder, ids }: FileStoreOptions): Promis
         : ok(file)
     },
     reserve: fresh,
-    offer(path, given, from) {
-      const [handle, name] = [ids.next(), cleanFileName(given)]
-      offers.set(handle, { path, name })
-      return { path: `/download/${handle}${from === 'foreign' ? '?foreign' : ''}`, name }
+    async make(name, write) {
+      const path = fresh()
+      let isWhole = false
+      try {
+        const made = await write(path)
+        isWhole = made.ok
+        return mapOk(made, (value) => ({ file: offer(path, name), made: value }))
+      } finally {
+        if (!isWhole) await rm(path, { force: true })
+      }
     },
+    offer,
     async respond(request) {
       const handle = /^\/download\/([\w-]+)$/.exec(new URL(request.url).pathname)?.[1]
       const offered = offers.get(handle ?? '')

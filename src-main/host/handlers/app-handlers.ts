@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { AppInfo } from '../../../src-shared/host/calls/app-calls.ts'
 import { hostVersion } from '../../../src-shared/host/envelope.ts'
-import { err, ok } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { readContent } from '../../api-client/request-content.ts'
 import type { RequestLog } from '../../api-client/request-log.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
@@ -23,7 +23,7 @@ export interface AppHandlerPorts {
   readonly settings: SettingsStore
   readonly sorting: Sorting
   readonly requests: RequestLog
-  readonly files: Pick<FileStore, 'reserve' | 'offer'>
+  readonly files: Pick<FileStore, 'make'>
 }
 
 export const createAppHandlers = (
@@ -67,13 +67,14 @@ export const createAppHandlers = (
   },
   'requests.save': async ({ sequences }) => {
     const wanted = new Set(sequences)
-    const path = ports.files.reserve()
     const kept = ports.requests.list(0, Number.MAX_SAFE_INTEGER).filter((it) => wanted.has(it.sequence))
     try {
-      await writeFile(path, writeRequestLog(kept), { mode: 0o600 })
+      const saved = await ports.files.make('Request log.csv', async (path) =>
+        ok(await writeFile(path, writeRequestLog(kept), { mode: 0o600 })),
+      )
+      return mapOk(saved, ({ file }) => file)
     } catch (error) {
       return err(explainFileError(error, 'The log could not be saved'))
     }
-    return ok(ports.files.offer(path, 'Request log.csv'))
   },
 })

@@ -1,6 +1,6 @@
 /** Answers the calls about single lines and cells of an import: what was left out, what changes, what steps make of a text, and what becomes of each cell. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, type Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import { tryColumnSteps } from '../../import/transform/column-steps.ts'
@@ -68,16 +68,18 @@ export const importLineHandlers = (
     const seen = await find(importId)
     if (!seen.ok) return seen
     const { space, details } = seen.value
-    const to = files.reserve()
-    const saved = await askTransfer(space.replica, 'import.save-ledger', { importId, path: space.sourceOf(importId), to })
-    return saved.ok ? ok(files.offer(to, `${worksheetName(details.record.fileName)} - ledger.csv`)) : saved
+    const saved = await files.make(`${worksheetName(details.record.fileName)} - ledger.csv`, (to) =>
+      askTransfer(space.replica, 'import.save-ledger', { importId, path: space.sourceOf(importId), to }),
+    )
+    return mapOk(saved, ({ file }) => file)
   },
   'import.save-rejected': async ({ importId, kind }) => {
     const seen = await find(importId)
     if (!seen.ok) return seen
-    const path = files.reserve()
-    const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, kind, path })
-    if (!saved.ok) return saved
-    return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - ${kind}.csv`))
+    const { space, details } = seen.value
+    const saved = await files.make(`${worksheetName(details.record.fileName)} - ${kind}.csv`, (path) =>
+      askTransfer(space.replica, 'import.save-rejects', { importId, kind, path }),
+    )
+    return mapOk(saved, ({ file }) => file)
   },
 })

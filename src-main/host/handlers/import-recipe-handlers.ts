@@ -88,9 +88,9 @@ export function importRecipeHandlers({ files, found, spaceOf }: Ports): Handlers
         const recipe = await recipeAt(space, at)
         if (!recipe.ok) return recipe
         const { content } = recipe.value
-        const path = files.reserve()
-        const written = await writeRecipeFile(path, writeRecipe(content))
-        return mapOk(written, () => files.offer(path, `${cleanFileName(content.name.replace(/[\\/]/g, '_'))}${recipeFileEnd}`))
+        const name = `${cleanFileName(content.name.replace(/[\\/]/g, '_'))}${recipeFileEnd}`
+        const written = await files.make(name, (path) => writeRecipeFile(path, writeRecipe(content)))
+        return mapOk(written, ({ file }) => file)
       }),
     'recipes.read': ({ file, fromOther, replace, ...at }) =>
       inSpace(at, async (space) => {

@@ -4,7 +4,7 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
@@ -95,12 +95,15 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
           total: sum(past.value, 'rows'),
           canPause: false,
           work: async (control) => {
-            const path = files.reserve()
             const follow = { signal: control.signal, onProgress: (done: number) => control.report({ done }) }
-            const written = await session.replica.run(exportRunTask, { run, path }, follow)
-            if (!written.ok) return written
-            const download = files.offer(path, fileNameOf(past.value))
-            return ok({ message: `${countOf(written.value.rows, 'row', 'rows')} exported.`, download, counts: written.value })
+            const written = await files.make(fileNameOf(past.value), (path) =>
+              session.replica.run(exportRunTask, { run, path }, follow),
+            )
+            return mapOk(written, ({ file, made }) => ({
+              message: `${countOf(made.rows, 'row', 'rows')} exported.`,
+              download: file,
+              counts: made,
+            }))
           },
         })
         return ok({ jobId })

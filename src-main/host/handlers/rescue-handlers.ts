@@ -104,9 +104,9 @@ export function createRescueHandlers(
       const table = await tableOf(connectionId, from)
       if (!table.ok) return table
       try {
-        const reserved = ports.files.reserve()
-        await writeFile(reserved, table.value, { mode: 0o600 })
-        return ok(ports.files.offer(reserved, from === 'sent' ? 'what was sent.csv' : 'staged changes.csv'))
+        const name = from === 'sent' ? 'what was sent.csv' : 'staged changes.csv'
+        const saved = await ports.files.make(name, async (to) => ok(await writeFile(to, table.value, { mode: 0o600 })))
+        return mapOk(saved, ({ file }) => file)
       } catch (error) {
         return err(explainFileError(error, 'The table was not saved'))
       }

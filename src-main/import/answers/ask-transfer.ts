@@ -10,7 +10,7 @@ import { transferRoles } from './transfer-roles.ts'
 type Name = keyof TransferQuestions
 
 export const askTransfer = <Q extends Name>(
-  replica: Replica,
+  replica: Pick<Replica, 'run'>,
   question: Q,
   ask: TransferQuestions[Q]['ask'],
   options: Pick<AskOptions, 'signal' | 'transfer'> = {},

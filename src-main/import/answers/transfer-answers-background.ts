@@ -269,7 +269,10 @@ export function backgroundAnswers(store: Store): Answers {
         exports.put(ask.export, opened)
         return ok({ rows: opened.value.rows })
       }),
-    'export.step': (ask) => exports.use(ask.export, (it) => it.step(ask.budgetMs)),
+    'export.step': (ask) => {
+      const step = exports.use(ask.export, (it) => it.step(ask.budgetMs))
+      return step.ok ? step.value : step
+    },
     'export.close': (ask) => {
       exports.close(ask.export)
       return ok(null)

@@ -3,12 +3,14 @@ import { isSameToService } from '../../../src-shared/changes/comparable-value.ts
 import { areSameFiles, isSameImportedFile } from '../../../src-shared/changes/same-files.ts'
 import { hasIds } from '../../../src-shared/csv/export-text.ts'
 import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
+import { readCell } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import { isStepRefusal } from '../../../src-shared/csv/transform/step-refusal.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isRichText, isSignature } from '../../../src-shared/model/field.ts'
 import { isSameFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
+import { cellKinds, kindAt } from '../../../src-shared/workbook/cell-kinds.ts'
 import type { MatchedRow } from '../../replica/imports/matched-lines.ts'
 import type { SourceRow } from '../watched-keys.ts'
 
@@ -68,16 +70,29 @@ export function compareCells({ columns, rules, isKeyAt, textsOf }: CompareOption
   const isNameOf = (stored: CellValue, field: Field, text: string): boolean =>
     stored !== null && hasIds(field) && textsOf(stored, field).named.trim() === text
 
-  const changedAt = ({ read, texts }: SourceRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
+  /** What is there has more decimal places than the field keeps, and the text says them all: what is read is less than either. */
+  const isUnrounded = (
+    { read, texts, kinds }: SourceRow,
+    { field, column, unrounded }: TargetColumn,
+    stored: CellValue,
+  ): boolean => {
+    if (typeof stored !== 'number' || !read.notes.some((each) => each.field === field && each.note.kind === 'rounded'))
+      return false
+    const whole = readCell(unrounded, texts[column] ?? '', kinds === undefined ? cellKinds.text : kindAt(kinds, column))
+    return whole.ok && whole.value === stored
+  }
+
+  const changedAt = (line: SourceRow, row: MatchedRow, kept: ReadonlySet<Field>): readonly number[] =>
     everywhere.filter((at) => {
-      const field = columns[at]?.field
-      const value = read.values[at] ?? null
-      if (field === undefined || kept.has(field) || isKeyAt[at] || (value === null && columns[at]?.clears !== true)) return false
+      const target = columns[at]
+      const value = line.read.values[at] ?? null
+      if (target === undefined || kept.has(target.field) || isKeyAt[at] || (value === null && !target.clears)) return false
+      const { field } = target
       const stored = row.values[at] ?? null
       // Most cells of a file say what is there already.
       if (value === stored) return false
       if (isSameValueToService(value, stored, field) || isSameText(value, stored, field)) return false
-      return !isNameOf(stored, field, textAt(texts, at))
+      return !isNameOf(stored, field, textAt(line.texts, at)) && !isUnrounded(line, target, stored)
     })
 
   return { asExported, changedAt }

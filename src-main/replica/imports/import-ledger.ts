@@ -274,6 +274,7 @@ export function rememberedMapping(store: Store, worksheet: WorksheetId): Remembe
   return Object.fromEntries(rows.map((row) => [row.header, row.field === null ? null : fieldId.parse(row.field)]))
 }
 
+/** A name that several columns have says nothing of any of them: what is remembered of it stays. */
 export function rememberMapping(
   store: Store,
   worksheet: WorksheetId,
@@ -283,6 +284,8 @@ export function rememberMapping(
     const set = store.prepare(
       'insert into import_mapping (worksheet, header, field) values (?, ?, ?) on conflict (worksheet, header) do update set field = excluded.field',
     )
-    for (const { header, field } of columns) if (normaliseName(header) !== '') set.run(worksheet, normaliseName(header), field)
+    const names = columns.map(({ header }) => normaliseName(header))
+    for (const [at, name] of names.entries())
+      if (name !== '' && names.indexOf(name) === names.lastIndexOf(name)) set.run(worksheet, name, columns[at]?.field ?? null)
   })
 }

@@ -1,7 +1,7 @@
 /** What else a column of a file may be stored as: types that a field can be made of, and fields that nothing fills yet. Pure. */
 import type { DesignRules } from '../../../src-shared/api/design-rules.ts'
 import { type FieldTypeName, typeCodes } from '../../../src-shared/api/field-types.ts'
-import { canBeImported } from '../../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported } from '../../../src-shared/csv/mapping/same-named.ts'
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { StagedCounts, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'

@@ -8,7 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { useStepAction } from '../../state/import/use-import.ts'
 import { exportColumns } from '../../state/sheet/export-columns.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import { isNarrowed, sheetOf, toQuery } from '../../state/sheet/sheet-state.ts'
+import { isNarrowed, type SheetState, sheetOf, toQuery } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -23,6 +23,18 @@ interface Props {
   readonly worksheet: WorksheetState
   readonly onStarted: (job: JobId) => void
   readonly onClose: () => void
+}
+
+const leftOut = ' Rows marked deleted are left out.'
+
+/** Rows that the file will have, in words; of a narrowed view nobody has counted those that are marked deleted. */
+function countRows(sheet: SheetState, { rows, staged: { deletedRows } }: WorksheetState) {
+  const all = rows - deletedRows
+  const seen = sheet.rowCount ?? rows
+  const inView = isNarrowed(sheet)
+    ? `${deletedRows === 0 ? '' : 'at most '}${countOf(Math.min(seen, all), 'row')}`
+    : countOf(seen - deletedRows, 'row')
+  return { all: countOf(all, 'row'), inView, deleted: deletedRows === 0 ? '' : leftOut }
 }
 
 export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
@@ -41,7 +53,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   const [includeRowId, setRowId] = useState(false)
   const action = useStepAction()
   const picked = ordered.filter((field) => chosen.has(field.id))
-  const inView = sheet.rowCount ?? worksheet.rows
+  const counts = countRows(sheet, worksheet)
 
   const start = (): Promise<boolean> =>
     action.run(async () => {
@@ -83,17 +95,13 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
         <Stack gap="var(--gs-space-8)" mt="xs">
           <Radio
             value="view"
-            label={`What I see · ${countOf(inView, 'row')}`}
-            description={
-              isNarrowed(sheet)
-                ? 'Filtered and sorted as on screen, staged changes included.'
-                : 'All rows, sorted as on screen, staged changes included.'
-            }
+            label={`What I see · ${counts.inView}`}
+            description={`${isNarrowed(sheet) ? 'Filtered and sorted' : 'All rows, sorted'} as on screen, staged changes included.${counts.deleted}`}
           />
           <Radio
             value="all"
-            label={`Everything · ${countOf(worksheet.rows, 'row')}`}
-            description="Every row whatever the filter, in the order of the worksheet, staged changes included."
+            label={`Everything · ${counts.all}`}
+            description={`Every row whatever the filter, in the order of the worksheet, staged changes included.${counts.deleted}`}
           />
         </Stack>
       </Radio.Group>
@@ -119,7 +127,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
           Cancel
         </Button>
         <Button type="submit" data-autofocus disabled={picked.length === 0} loading={action.isBusy}>
-          Export {countOf(rows === 'all' ? worksheet.rows : inView, 'row')}
+          Export {rows === 'all' ? counts.all : counts.inView}
         </Button>
       </Group>
     </form>

@@ -1,7 +1,7 @@
 /**
  * Proposes a target field for each source column: by field name, then alias, then as last time; what is left by a similar name, another word
  * for the same thing and what the column holds, so that all columns together fit best. A field is proposed for one column only, and never
- * one that cannot be written.
+ * one that cannot be written. Where several fields have the name of a column, and nothing else tells which one is meant, none is proposed.
  */
 import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
@@ -10,6 +10,7 @@ import { assignBest, type Candidate } from './assign-best.ts'
 import { type ContentJudge, type KnownNames, prepareContent } from './match-content.ts'
 import { normaliseName, type PreparedName, prepareName, similarityOf, wordsOf } from './normalise-name.ts'
 import { meaningOf } from './other-words.ts'
+import { canBeImported, groupByName, type NamedColumns, settleByOrder } from './same-named.ts'
 
 export interface ProposedMapping {
   readonly field: FieldId | null
@@ -23,17 +24,15 @@ export type RememberedMapping = Readonly<Record<string, FieldId | null>>
 /** Below this two names have too little in common to be proposed as the same thing. */
 const similarEnough = 0.72
 
-/** Fields that an import can fill. */
-export const canBeImported = (field: Field): boolean => field.lock === null && field.kind !== 'none'
-
 const lastTime = 'as last time'
+
+/** To the letter first. */
+const nameKeys: readonly ((name: string) => string)[] = [(name) => name.trim(), normaliseName]
 
 const rounds: readonly {
   readonly reason: string
   readonly fits: (header: string, field: Field, remembered: RememberedMapping) => boolean
 }[] = [
-  { reason: 'same name', fits: (header, field) => header.trim() === field.name.trim() },
-  { reason: 'same name', fits: (header, field) => sameName(header, field.name) },
   { reason: 'same alias', fits: (header, field) => sameName(header, field.alias) || header.trim() === field.id },
   { reason: lastTime, fits: (header, field, remembered) => remembered[normaliseName(header)] === field.id },
 ]
@@ -139,6 +138,62 @@ function withoutTies(proposals: readonly Proposal[]): readonly Proposal[] {
   return proposals.filter((it) => !it.isByContent || (columns.get(it.column) === 1 && fields.get(it.field) === 1))
 }
 
+/** Nothing tells fields of one name from each other where they fit a column alike. */
+function withoutTwins(proposals: readonly Proposal[], targets: readonly Target[]): readonly Proposal[] {
+  const nameAt = (place: number): string => targets[place]?.field.name.trim() ?? ''
+  return proposals.filter((one) => {
+    const best = proposals.filter((it) => nameAt(it.field) === nameAt(one.field)).sort((a, b) => b.score - a.score)
+    return best[0]?.score !== best[1]?.score
+  })
+}
+
+/** The one of several fields of a column's name that its texts are of, or the only one that can hold them. */
+function tellByContent(fields: readonly Field[], texts: readonly string[], known: KnownNames) {
+  const fitting = fields
+    .map((field) => ({ field, content: prepareContent(field, known)(texts) }))
+    .filter(({ content }) => content.kind !== 'foreign')
+  const own = fitting.flatMap(({ field, content }) => (content.kind === 'own' ? [{ field, reason: content.why }] : []))
+  if (own.length === 1) return own[0]
+  const [only] = fitting
+  return fitting.length === 1 && only !== undefined
+    ? { field: only.field, reason: 'the only field of this name that takes its texts' }
+    : undefined
+}
+
+/** What is decided so far. */
+interface Decided {
+  readonly mapped: Map<number, ProposedMapping>
+  readonly taken: Set<FieldId>
+  /** Columns of a field that only the service writes. */
+  readonly out: Set<number>
+  /** Columns whose name several fields have. */
+  readonly open: Map<number, NamedColumns>
+  take(column: number, field: Field, reason: string): void
+}
+
+function takeByName(headers: readonly string[], fields: readonly Field[], decided: Decided): void {
+  const { mapped, out, open, taken } = decided
+  const passed = new Set<FieldId>()
+  for (const keyOf of nameKeys) {
+    const free = headers.flatMap((header, at) =>
+      mapped.has(at) || out.has(at) || open.has(at) || isNameOfLocked(header, fields) ? [] : [[at, header] as const],
+    )
+    const left = fields.filter(({ id }) => !taken.has(id) && !passed.has(id))
+    for (const group of groupByName(free, left, keyOf)) {
+      const settled = settleByOrder(group)
+      for (const [place, column] of group.columns.entries()) {
+        const field = settled === 'open' ? null : settled[place]
+        if (settled === 'open') open.set(column, group)
+        else if (field != null && canBeImported(field)) decided.take(column, field, 'same name')
+        else if (field != null) {
+          out.add(column)
+          passed.add(field.id)
+        }
+      }
+    }
+  }
+}
+
 export function mapColumns(
   headers: readonly string[],
   fields: readonly Field[],
@@ -149,29 +204,48 @@ export function mapColumns(
   const isOfLocked = (header: string): boolean => isNameOfLocked(header, fields)
   const mapped = new Map<number, ProposedMapping>()
   const taken = new Set<FieldId>()
-  const take = (column: number, field: Field, reason: string): void => {
-    mapped.set(column, { field: field.id, reason })
-    taken.add(field.id)
+  const decided: Decided = {
+    mapped,
+    taken,
+    out: new Set(),
+    open: new Map(),
+    take(column, field, reason) {
+      mapped.set(column, { field: field.id, reason })
+      taken.add(field.id)
+    },
   }
+  const { out, open, take } = decided
+  takeByName(headers, fields, decided)
   for (const round of rounds)
     for (const [column, header] of headers.entries()) {
-      if (mapped.has(column) || header.trim() === '' || (round.reason !== lastTime && isOfLocked(header))) continue
+      if (mapped.has(column) || out.has(column) || header.trim() === '') continue
+      // A name that several columns have may be remembered of any of them.
+      if (round.reason === lastTime ? (open.get(column)?.columns.length ?? 1) > 1 : open.has(column) || isOfLocked(header))
+        continue
       const field = targets.find((each) => !taken.has(each.id) && round.fits(header, each, remembered))
       if (field !== undefined) take(column, field, round.reason)
     }
   const isLeftOut = (header: string): boolean => header.trim() !== '' && remembered[normaliseName(header)] === null
+  for (const [column, group] of open) {
+    if (mapped.has(column) || group.columns.length > 1 || isLeftOut(headers[column] ?? '')) continue
+    const free = group.fields.filter((field) => canBeImported(field) && !taken.has(field.id))
+    const told = tellByContent(free, texts[column] ?? [], known)
+    if (told !== undefined) take(column, told.field, told.reason)
+  }
   const free = targets
     .filter((field) => !taken.has(field.id))
     .map(
       (field): Target => ({ field, name: lookAt(field.name), alias: lookAt(field.alias), judge: prepareContent(field, known) }),
     )
+  const isSettled = (column: number): boolean => mapped.has(column) || out.has(column) || open.has(column)
   const proposals = headers.flatMap((text, column) => {
-    if (mapped.has(column) || isLeftOut(text) || isOfLocked(text) || idColumnReason(headers, column) !== null) return []
+    if (isSettled(column) || isLeftOut(text) || isOfLocked(text) || idColumnReason(headers, column) !== null) return []
     const header = lookAt(text)
-    return free.flatMap((target, place): readonly Proposal[] => {
+    const own = free.flatMap((target, place): readonly Proposal[] => {
       const proposal = propose(header, target, texts[column] ?? [])
       return proposal === null ? [] : [{ ...proposal, column, field: place }]
     })
+    return withoutTwins(own, free)
   })
   for (const { column, field: place, reason } of assignBest(withoutTies(proposals))) {
     const target = free[place]

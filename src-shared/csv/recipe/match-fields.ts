@@ -3,8 +3,8 @@ import type { Field } from '../../model/field.ts'
 import type { FieldId } from '../../model/ids.ts'
 import { canBeKey } from '../keys/key-parts.ts'
 import { importTargets } from '../keys/row-id-key.ts'
-import { canBeImported } from '../mapping/map-columns.ts'
 import { normaliseName } from '../mapping/normalise-name.ts'
+import { canBeImported } from '../mapping/same-named.ts'
 import type { ImportRecipe, NamedField } from './import-recipe.ts'
 
 /** null where the worksheet has no such field. */

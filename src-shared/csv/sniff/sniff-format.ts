@@ -68,11 +68,44 @@ function isBetter(one: Candidate, other: Candidate): boolean {
   return one.columns > other.columns
 }
 
-/** Apostrophes quote only when cells begin and end with them and no double quotes do. */
-function sniffQuote(text: string): string {
+/** Several cells begin and end with apostrophes, and none with double quotes. */
+function standInApostrophes(text: string): boolean {
   const quotedBy = (quote: string): number =>
-    text.match(new RegExp(`(?:^|[,;\\t|\\n])${quote}[^${quote}\\r\\n]*${quote}(?=[,;\\t|\\r\\n]|$)`, 'g'))?.length ?? 0
-  return quotedBy('"') === 0 && quotedBy("'") > 1 ? "'" : '"'
+    text.match(
+      new RegExp(`(?:^|[,;\\t|\\r\\n])${quote}[^${quote}]*(?:${quote}${quote}[^${quote}]*)*${quote}(?=[,;\\t|\\r\\n]|$)`, 'g'),
+    )?.length ?? 0
+  return quotedBy('"') === 0 && quotedBy("'") > 1
+}
+
+interface Split extends Candidate {
+  readonly quote: string
+  /** Texts stand in apostrophes that are part of them. */
+  readonly keepsApostrophes: boolean
+}
+
+/** `named`: the delimiter that the first line names. */
+const judgeAll = (text: string, quote: string, named: string | undefined, isWhole: boolean): readonly Candidate[] =>
+  (named === undefined ? delimiters : [named]).map((delimiter) => judge(text, delimiter, quote, isWhole))
+
+const bestOf = (candidates: readonly Candidate[], orElse: Candidate): Candidate =>
+  candidates.reduce((a, b) => (isBetter(b, a) ? b : a), candidates[0] ?? orElse)
+
+const isTable = ({ columns }: Candidate): boolean => columns > 1
+
+/**
+ * Apostrophes quote only where the file needs them: where without them fewer records have one number of cells whatever the delimiter, since
+ * delimiters or line ends stand between them. Else they are signs of ordinary texts, such as `'tis the bees'`, and stay. One column needs none.
+ */
+function splitWell(text: string, named: string | undefined, isWhole: boolean): Split {
+  const plain = judgeAll(text, '"', named, isWhole)
+  const best = bestOf(plain, judge(text, named ?? ',', '"', isWhole))
+  if (!standInApostrophes(text)) return { ...best, quote: '"', keepsApostrophes: false }
+  const other = bestOf(judgeAll(text, "'", named, isWhole), best)
+  const tables = isTable(other) ? plain.filter(isTable) : [best]
+  if (tables.some(({ agreement }) => agreement >= other.agreement)) return { ...best, quote: '"', keepsApostrophes: true }
+  if (isTable(other)) return { ...other, quote: "'", keepsApostrophes: false }
+  const column = plain.filter((it) => !isTable(it)).reduce((a, b) => (b.agreement > a.agreement ? b : a), best)
+  return { ...column, quote: '"', keepsApostrophes: true }
 }
 
 /** Titles and notes above a table stand in its first cell alone. */
@@ -140,10 +173,8 @@ const namesInComment: SniffedHeader = {
 export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly string[]): SniffedFormat {
   const named = separatorLine.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
-  const quote = sniffQuote(body)
-  const candidates = delimiters.map((delimiter) => judge(body, delimiter, quote, isWhole))
-  const fallback = judge(body, named?.[1] ?? ',', quote, isWhole)
-  const best = named === null ? candidates.reduce((a, b) => (isBetter(b, a) ? b : a), candidates[0] ?? fallback) : fallback
+  const best = splitWell(body, named?.[1], isWhole)
+  const { quote } = best
   const { sign: comment, names } = sniffComments(best.records, best.columns, knownNames)
   const all = comment === null ? best.records : best.records.filter((record) => !isMarked(record))
   const titles = names ?? countTitles(all, best.columns)
@@ -160,7 +191,9 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
       : best.columns > 1
         ? `Delimiter: ${delimiterName(best.delimiter)}; ${percent === 100 ? 'every row' : `${percent} % of the rows`} looked at ${percent === 100 ? 'has' : 'have'} ${best.columns} cells.`
         : 'One column: no delimiter found.',
-    quoted === 0 ? 'No quoted cells.' : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
+    quoted === 0
+      ? `No quoted cells${best.keepsApostrophes ? ': apostrophes around texts are part of them' : ''}.`
+      : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
     describeHeader(header).why,
     ...(isRagged ? ['Cells that are missing at the end of a row are taken as empty.'] : []),
     ...(skip === 0

@@ -37,6 +37,8 @@ export interface TextForms extends DateReading {
   readonly decimal: DecimalSign
   /** Where the decimal sign gives no number, the other one may give the only reading: for what is typed and pasted. */
   readonly takesOtherDecimal?: boolean
+  /** Decimal places that the field does not keep are read all the same: for a text that is compared, and not stored. */
+  readonly keepsPlaces?: boolean
 }
 
 /** Ids of the members, rows, ... with this name (or this id); several when the name is not unique. */
@@ -112,7 +114,7 @@ const starsForm = /^(?:[★⭐]\uFE0F?\s*)*(?:[☆✩]\s*)*$/u
 /** `3/5` */
 const shareForm = /^(.+?)\s*\/\s*(\d+)$/
 
-function ratingParser(max: number, decimal: DecimalSign): ParseText {
+function ratingParser(max: number, { decimal, keepsPlaces = false }: TextForms): ParseText {
   const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max })
   return unlessLong('not-a-number', (text) => {
     const stars = starsForm.test(text.trim()) ? (text.match(/[★⭐]/gu)?.length ?? 0) : null
@@ -122,13 +124,15 @@ function ratingParser(max: number, decimal: DecimalSign): ParseText {
     if (!number.ok) return number
     const { value } = number
     if (value < 0 || value > max) return outside
+    if (keepsPlaces) return ok(value)
     return taken(roundDecimal(value, 0), Number.isInteger(value) ? null : roundedNote(0))
   })
 }
 
-function numberParser(field: Field, { decimal, takesOtherDecimal = false }: TextForms): ParseText {
-  if (isRating(field)) return ratingParser(largestRating(field), decimal)
-  const shape: NumberShape = { precision: placesOf(field), unit: field.unit, takesPercent: true }
+function numberParser(field: Field, forms: TextForms): ParseText {
+  if (isRating(field)) return ratingParser(largestRating(field), forms)
+  const { decimal, takesOtherDecimal = false, keepsPlaces = false } = forms
+  const shape: NumberShape = { precision: keepsPlaces ? null : placesOf(field), unit: field.unit, takesPercent: true }
   const parse = takesOtherDecimal ? parseAnyNumber : parseNumber
   return (text) => (isBlank(text) ? empty : parse(text, decimal, shape))
 }

@@ -3,13 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { changeSheet } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { worksheetId } from '../../../src-shared/model/ids.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
 
-async function openExport(test = createTestApp()) {
+async function answerOf<T>(asked: Promise<Result<T, HostError>>): Promise<T> {
+  const answer = await asked
+  if (!answer.ok) throw new Error(answer.error.message)
+  return answer.value
+}
+
+async function openExport(test = createTestApp(), seen = '12 rows') {
   openSampleIn(test)
   test.app.sheets.update((state) =>
     changeSheet(state, orders, (sheet) => ({
@@ -22,7 +30,7 @@ async function openExport(test = createTestApp()) {
   )
   test.app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: orders }))
   const rendered = renderInApp(<DialogHost />, test)
-  await screen.findByRole('radio', { name: /^What I see · 12 rows/ })
+  await screen.findByRole('radio', { name: new RegExp(`^What I see · ${seen}`) })
   const asked = () => test.fake.calls.filter((call) => call.name === 'export.start').map((call) => call.request)
   return { ...rendered, asked }
 }
@@ -56,6 +64,22 @@ describe('the export dialog', () => {
       },
     ])
     await waitFor(() => expect(app.session.get().dialog).toBeNull())
+  })
+
+  it('counts new rows, which are in the file, and leaves out those marked deleted, which are not', async () => {
+    const test = createTestApp()
+    const { host } = test.app
+    const at = { connectionId: connectionId.parse('sample'), worksheetId: orders }
+    const marked = test.fake.world.sheets.get(orders)?.keys().slice(0, 2) ?? []
+    await answerOf(host.call('edits.add-rows', { ...at, label: 'Add', rows: [{}, {}, {}] }))
+    await answerOf(host.call('edits.delete-rows', { ...at, label: 'Delete', target: { of: 'rows', rows: marked } }))
+    const { user, app } = await openExport(test, 'at most 12 rows')
+    expect(screen.getAllByText(/Rows marked deleted are left out\.$/)).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: /^Everything · 301 rows/ }))
+    expect(screen.getByRole('button', { name: 'Export 301 rows' })).toBeTruthy()
+    app.sheets.update((state) => changeSheet(state, orders, (sheet) => ({ ...sheet, search: '', rowCount: 303 })))
+    await user.click(await screen.findByRole('radio', { name: /^What I see · 301 rows/ }))
+    expect(screen.getByRole('button', { name: 'Export 301 rows' })).toBeTruthy()
   })
 
   it('exports everything with the ticked columns only', async () => {

@@ -14,9 +14,9 @@ const refused = {
 }
 const rules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 const locked = [{ field: refused, why: whyLocked(refused) ?? '' }]
-const line = (header: string, mapped: boolean) => {
+const line = (header: string, mapped: boolean, reason = '') => {
   const mapping = { column: 0, field: mapped ? refused.id : null, dateOrder: null, decimal: null }
-  const column = { column: 0, header, samples: ['1'], mapping, question: null, reason: '' }
+  const column = { column: 0, header, samples: ['1'], mapping, question: null, reason }
   return renderInApp(
     <table>
       <tbody>
@@ -62,6 +62,13 @@ function drawLine(column: ComponentProps<typeof MappingLine>['column'], target: 
 it('says of a column that is called like a locked field why it is left out', () => {
   line('phone', false)
   expect(screen.getByText(/not imported/).textContent).toBe(`not imported · “Phone”: ${locked[0]?.why}`)
+})
+
+it('says of a column that several fields are called like what is to be chosen, whatever else is called so', () => {
+  line('Phone', false, '3 fields are called “Phone”: choose the one that it fills')
+  expect(screen.getByText(/not imported/).textContent).toBe(
+    'not imported · 3 fields are called “Phone”: choose the one that it fills',
+  )
 })
 
 it('says that rows are rejected where the field of a column was locked since', () => {

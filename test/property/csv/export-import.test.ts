@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
 import { exportIds, exportText, hasIds } from '../../../src-shared/csv/export-text.ts'
 import { unguardFormula } from '../../../src-shared/csv/formula-guard.ts'
+import { sniffFormat } from '../../../src-shared/csv/sniff/sniff-format.ts'
 import { type NameSource, targetColumns } from '../../../src-shared/csv/target-column.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -124,6 +125,24 @@ describe('export and import', () => {
         },
       ),
       { numRuns: 1500 },
+    )
+  })
+
+  it('keeps apostrophes around texts: an export is never read as if they were quotes', () => {
+    const piece = fc.constantFrom("'", "'", 'a', 'b', ',', ';', ' ', '"', '\n', "'tis", "x'")
+    const near = fc.oneof(
+      fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
+      fc.array(piece, { maxLength: 4 }).map((parts) => `'${parts.join('')}'`),
+    )
+    const table = fc
+      .integer({ min: 2, max: 4 })
+      .chain((width) => fc.array(fc.array(near, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }))
+    fc.assert(
+      fc.property(table, fc.constantFrom(',', ';', '\t'), (rows, delimiter) => {
+        const csv = rows.map(recordWriter(delimiter)).join('')
+        expect(sniffFormat(csv, true, []).quote).toBe('"')
+      }),
+      { numRuns: 2000 },
     )
   })
 

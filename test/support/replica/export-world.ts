@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished } from 'vitest'
-import { type ExportRun, openExport } from '../../../src-main/export/export-rows.ts'
+import { type ExportStep, openExport } from '../../../src-main/export/export-rows.ts'
 import { rowTableColumns } from '../../../src-main/replica/pull/apply-page.ts'
 import { writeNames } from '../../../src-main/replica/store/name-dictionary.ts'
 import type { Store } from '../../../src-main/replica/store/store.ts'
@@ -100,12 +100,18 @@ export type RowDraft = Readonly<Record<string, CellValue>>
 export const rowDraft = (fields: readonly FieldDraft[]): fc.Arbitrary<RowDraft> =>
   fc.record(Object.fromEntries(fields.map((it) => [it.id, fc.option(cellOf(it), { freq: 2 })])))
 
+/** An export of which every step does well. */
+export interface OpenedExport {
+  readonly rows: number
+  step(budgetMs: number): ExportStep
+}
+
 export interface ExportWorld {
   readonly store: Store
   tables(id?: string): WorksheetTables
   /** As a pull leaves them; ids are `s1`, `s2`, ... by their keys, of the related worksheet `x1`, ... */
   pulled(rows: readonly RowDraft[], id?: 'w' | 'other'): void
-  openExport(options: ExportOptions): ExportRun
+  openExport(options: ExportOptions): OpenedExport
   /** What the file holds so far. */
   written(): string
 }
@@ -146,7 +152,15 @@ export function createExportWorld(fields: readonly FieldDraft[] = exportedFields
       expect(run).toMatchObject({ ok: true })
       if (!run.ok) throw new Error(run.error.message)
       onTestFinished(() => run.value.close())
-      return run.value
+      const { rows, step } = run.value
+      return {
+        rows,
+        step(budgetMs) {
+          const stepped = step(budgetMs)
+          if (!stepped.ok) throw new Error(stepped.error.message)
+          return stepped.value
+        },
+      }
     },
     written: () => readFileSync(file, 'utf8'),
   }

@@ -79,15 +79,13 @@ export function workbookRecipeHandlers({ files, found, spaceOf }: Ports): Handle
       const recipe = await findWorkbookRecipe(space.value, id)
       if (!recipe.ok) return recipe
       const { name, fileName, sheets } = recipe.value
-      const path = files.reserve()
       const text = writeWorkbookRecipe({
         name,
         fileName,
         sheets: sheets.map(({ sheet, recipe: { content } }) => ({ sheet, recipe: content })),
       })
-      return mapOk(await writeRecipeFile(path, text), () =>
-        files.offer(path, `${cleanFileName(name.replace(/[\\/]/g, '_'))}${workbookRecipeEnd}`),
-      )
+      const to = `${cleanFileName(name.replace(/[\\/]/g, '_'))}${workbookRecipeEnd}`
+      return mapOk(await files.make(to, (path) => writeRecipeFile(path, text)), ({ file }) => file)
     },
     'workbook-recipes.read': async ({ connectionId, file, into, replace }) => {
       const space = await spaceOf(connectionId)

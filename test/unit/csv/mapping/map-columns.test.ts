@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  canBeImported,
-  idColumnReason,
-  mapColumns,
-  type RememberedMapping,
-} from '../../../../src-shared/csv/mapping/map-columns.ts'
+import { idColumnReason, mapColumns, type RememberedMapping } from '../../../../src-shared/csv/mapping/map-columns.ts'
+import { canBeImported } from '../../../../src-shared/csv/mapping/same-named.ts'
 import type { FieldId } from '../../../../src-shared/model/ids.ts'
 import { makeField } from '../../../support/csv/make-field.ts'
 

@@ -24,6 +24,22 @@ describe('sniffFormat', () => {
     expect(sniff("a,b\nit's,that's\nO'Neil,x\n").quote).toBe('"')
   })
 
+  it('leaves texts in apostrophes whole where they are all that a line holds', () => {
+    expect(sniff("name\n'Lee, Ann'\n'Ek, Bo'\n'Orr'\n")).toEqual({ delimiter: ';', quote: '"', hasHeader: true })
+    expect(sniff("sep=,\nname\n'Lee, Ann'\n'Ek, Bo'\n").quote).toBe('"')
+  })
+
+  it.each<[string, string, string]>([
+    ['a delimiter between them', "city;area\n'Rome; Lazio';'1'\n'Oslo';'2'\n", "'"],
+    ['a line end between them', "a,b\n'two\nlines','x'\n'p','q'\n", "'"],
+    ['a delimiter between them, and one that the first line names', "sep=;\na;b\n'x;y';'z'\n'p';'q'\n", "'"],
+    ['nothing but texts between them', "a,b\n'tis the bees','quoted'\n'x','y'\n", '"'],
+    ['one column of texts between them', "a\n'tis the bees'\n'x'\n", '"'],
+    ['texts that begin beside texts that end with one', "a,b,c\n'tis,the bees','x'\n'twas,others','y'\n", '"'],
+    ['a double quote that is doubled in a cell', 'a,b\n"x ""y"" z",\'q, r\'\n\'p\',\'q\'\n', '"'],
+    ['a cell of two lines in double quotes', "a,b\r\n\"x\r\ny\",'q'\r\n'p, q',r\r\n's',t\r\n", '"'],
+  ])('takes apostrophes around cells with %s as they are meant', (_, text, quote) => expect(sniff(text).quote).toBe(quote))
+
   it.each([
     ['name,amount\nx,1\ny,2\n', true],
     ['x,1\ny,2\nz,3\n', false],
@@ -97,6 +113,16 @@ describe('sniffFormat', () => {
         'Line ends: CR (old Mac).',
       ],
     ],
+    [
+      'texts between apostrophes',
+      "a,b\n'x','y'\n",
+      [
+        'Delimiter: comma; every row looked at has 2 cells.',
+        'No quoted cells: apostrophes around texts are part of them.',
+        'First row is a header: its texts do not come again below.',
+        'Line ends: LF (Unix).',
+      ],
+    ],
     ['nothing', '', ['One column: no delimiter found.', 'No quoted cells.', 'No header row.', 'No line ends.']],
     [
       'cells of nothing but spaces',
@@ -126,7 +152,7 @@ describe('sniffFormat', () => {
   it('takes no apostrophes for quotes where double quotes are some, or where only one cell stands in them', () => {
     expect(sniff(`"a",'b'\n'c','d'\n`).quote).toBe('"')
     expect(sniff(`'a',b\nc,d\n`).quote).toBe('"')
-    expect(sniff(`'a',b\nc,'d'`).quote).toBe("'")
+    expect(sniff(`'a',b\nc,'d'`).quote).toBe('"')
   })
 
   it('knows how long a line is that names the delimiter, and that it stands first only', () => {

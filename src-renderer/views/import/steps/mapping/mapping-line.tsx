@@ -41,12 +41,13 @@ export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): strin
 function unmapped({ mapping, header, reason }: SourceColumn, locked: readonly LockedTarget[]): string {
   const held = locked.find((it) => it.field.id === mapping.field)
   if (held !== undefined) return `rows that fill “${held.field.name}” are rejected: ${held.why}`
+  if (reason !== '') return `not imported · ${reason}`
   const name = normaliseName(header)
   const named = locked.find(
     ({ field }) => name !== '' && (normaliseName(field.name) === name || normaliseName(field.alias) === name),
   )
   if (named !== undefined) return `not imported · “${named.field.name}”: ${named.why}`
-  return reason === '' ? 'not imported' : `not imported · ${reason}`
+  return 'not imported'
 }
 
 const sayTarget = (field: Field): string => (field.lock === null ? sayType(field) : 'only as a key')
