@@ -84,7 +84,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const isReady = useSheetGrid({ root, place, grid, present, handlers, afterScroll }, { columns, context })
   const paintTicked = usePaintedTicks(root, grid, at, isReady)
   useLook(grid, source, sheetOf(useStore(app.sheets), at.worksheetId).look, isReady)
-  useFedRows(grid, { at, source, fresh, isReady, followers: [selection.store, clipboard] })
+  const redraw = (): void => handlers.current?.onModelUpdated()
+  useFedRows(grid, { at, source, fresh, isReady, followers: [selection.store, clipboard], redraw })
 
   const overlays = [selection, clipboard, findMarks]
   afterScroll.current = () => {

@@ -14,9 +14,14 @@ export interface DatasourcePorts {
   whenFree(startRow: number, endRow: number): Promise<void>
   /** Rows came, be they the same as before. */
   onRows(): void
+  /** Some were drawn anew where they stand. */
+  onDrawn(): void
 }
 
-export const createDatasource = (source: RowSource, { api, fresh, onFail, whenFree, onRows }: DatasourcePorts): IDatasource => ({
+export const createDatasource = (
+  source: RowSource,
+  { api, fresh, onFail, whenFree, onRows, onDrawn }: DatasourcePorts,
+): IDatasource => ({
   rowCount: source.total(),
   getRows(wanted) {
     const { startRow, endRow, failCallback } = wanted
@@ -26,7 +31,7 @@ export const createDatasource = (source: RowSource, { api, fresh, onFail, whenFr
       if (block.ok) {
         if (api.isDestroyed()) return
         const rows = fresh.over(block.value, asked)
-        giveRows(api, wanted, { rows, total: source.total() }, { idOf: ({ row }) => row.key, isSame: compareRows() })
+        giveRows(api, wanted, { rows, total: source.total() }, { idOf: ({ row }) => row.key, isSame: compareRows(), onDrawn })
         onRows()
         return
       }

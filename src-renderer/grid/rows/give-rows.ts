@@ -14,6 +14,8 @@ export interface RowWays<Row> {
   idOf(row: Row): string
   /** Whether both read the same in every cell. */
   isSame(shown: Row, now: Row): boolean
+  /** Rows on the screen were drawn anew, of which the grid itself tells nothing. */
+  onDrawn(): void
 }
 
 /** The grid's rows of these places if they are those of the block, each where it is; else null. */
@@ -39,7 +41,7 @@ export function giveRows<Row>(
   api: Shown<Row>,
   asked: Pick<IGetRowsParams, 'startRow' | 'endRow' | 'successCallback' | 'failCallback'>,
   block: RowBlock<Row>,
-  { idOf, isSame }: RowWays<Row>,
+  { idOf, isSame, onDrawn }: RowWays<Row>,
 ): void {
   const shown = shownNodes(api, asked, block, idOf)
   if (shown === null) {
@@ -47,10 +49,15 @@ export function giveRows<Row>(
     return
   }
   const drawn = new Set(api.getRenderedNodes())
+  let hasDrawn = false
   for (const [at, node] of shown.entries()) {
     const row = block.rows[at]
-    if (row !== undefined && node.data !== undefined && !(drawn.has(node) && isSame(node.data, row))) node.setData(row)
+    const isDrawn = drawn.has(node)
+    if (row === undefined || node.data === undefined || (isDrawn && isSame(node.data, row))) continue
+    node.setData(row)
+    hasDrawn ||= isDrawn
   }
   // To the grid a block that could not be read is one that it need not draw; it keeps its rows, and asks for it again as for any other.
   asked.failCallback()
+  if (hasDrawn) onDrawn()
 }

@@ -21,11 +21,13 @@ interface FedRows {
   readonly isReady: boolean
   /** What stands on cells of rows: told whenever these may have other places. */
   readonly followers: readonly { follow(): void }[]
+  /** What lies over cells, or is said of them, is drawn again. */
+  redraw(): void
 }
 
-export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fresh, isReady, followers }: FedRows): void {
+export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fresh, isReady, followers, redraw }: FedRows): void {
   const app = useApp()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the followers are the same for as long as the grid is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the followers are the same for as long as the grid is, and what is redrawn as well
   useEffect(() => {
     const handle = grid.current
     if (!isReady || source === null || handle === null) return
@@ -51,6 +53,7 @@ export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fre
         onFail: (error) => app.notices.fail('Rows could not be read', error),
         whenFree: (first, end) => whenEdited(handle, first, end),
         onRows: () => typeWhenLoaded(lateRowsOf(handle)),
+        onDrawn: redraw,
       }),
     )
     const refresh = throttle(() => {
@@ -59,6 +62,8 @@ export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fre
       if (isEditing(handle)) return
       api.refreshInfiniteCache()
       follow()
+      // Rows that were painted with what has been staged may be the same when they are read: they are described all the same.
+      redraw()
     }, refreshSpan)
     const stop = source.onChange(refresh.ask)
     const catchUp = (): void => refresh.ask()

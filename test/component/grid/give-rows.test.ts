@@ -23,26 +23,34 @@ function gridOf(rows: readonly (Row | undefined)[], { total = 100, drawn = [10, 
     isLastRowIndexKnown: () => true,
     getRenderedNodes: () => [...asNodes(nodes.filter((it) => drawn.includes(it.rowIndex)))],
   }
+  const onDrawn = vi.fn()
   const asked = { startRow: 10, endRow: 13, successCallback: vi.fn(), failCallback: vi.fn() }
   const give = (given: readonly Row[], givenTotal = 100): void =>
-    giveRows(api, asked, { rows: given, total: givenTotal }, { idOf: ({ id }) => id, isSame: (a, b) => a.text === b.text })
+    giveRows(
+      api,
+      asked,
+      { rows: given, total: givenTotal },
+      { idOf: ({ id }) => id, isSame: (a, b) => a.text === b.text, onDrawn },
+    )
   const told = () => nodes.map((node) => node.setData.mock.calls.map(([row]) => row as Row))
-  return { give, told, asked, before }
+  return { give, told, asked, before, onDrawn }
 }
 
 test('only a row that reads otherwise is drawn again', () => {
-  const { give, told, asked, before } = gridOf(rowsOf('a', 'b', 'c'))
+  const { give, told, asked, before, onDrawn } = gridOf(rowsOf('a', 'b', 'c'))
   give(rowsOf('a', 'B', 'c'))
   expect(told()).toEqual([[], [{ id: 'r1', text: 'B' }], []])
   expect(asked.successCallback).not.toHaveBeenCalled()
   expect(asked.failCallback).toHaveBeenCalledOnce()
   expect(before.setData).not.toHaveBeenCalled()
+  expect(onDrawn).toHaveBeenCalledOnce()
 })
 
 test('a row off the screen gets what was read, without being compared', () => {
-  const { give, told } = gridOf(rowsOf('a', 'b', 'c'), { drawn: [10] })
+  const { give, told, onDrawn } = gridOf(rowsOf('a', 'b', 'c'), { drawn: [10] })
   give(rowsOf('a', 'b', 'c'))
   expect(told().map((given) => given.length)).toEqual([0, 1, 1])
+  expect(onDrawn).not.toHaveBeenCalled()
 })
 
 test.each([

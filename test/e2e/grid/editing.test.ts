@@ -180,6 +180,7 @@ test('an edit draws its own row, and no cell of another', async () => {
   })
   await pressFast(page, '+Drawn once', 'Enter')
   await cell.filter({ hasText: 'Drawn once' }).waitFor()
+  await expect.poll(() => cell.getAttribute('aria-description')).toBe('Changed, not pushed yet')
   await page.waitForFunction(
     () => document.querySelector('footer, [role="contentinfo"]')?.textContent?.includes('changed') === true,
   )
