@@ -1,11 +1,11 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
-import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
 import { isOpenConnection, leaveConnection } from './connection/session-state.ts'
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
 import { rowAnswersKey } from './row/row-panel-queries.ts'
+import { putStaged } from './sheet/put-staged.ts'
 import { designKeys } from './structure/design-queries.ts'
 import { noTabs } from './tabs-state.ts'
 
@@ -65,9 +65,7 @@ export function followHost(app: App): () => void {
     }),
     host.on('staged.changed', ({ connectionId, worksheetId, staged, undo, redo }) => {
       app.crossed.update((known) => forgetCrossed(known, worksheetId))
-      queries.setQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId), (known) =>
-        known === undefined ? undefined : { ...known, staged, undo, redo },
-      )
+      putStaged(queries, { connectionId, worksheetId }, { staged, undo, redo })
       stale(queryKeys.changes(connectionId))
       stale(queryKeys.workspace(connectionId))
       // Staged rows are found by name as well.

@@ -10,6 +10,7 @@ import type { FieldId, FileHandle, RowKey } from '../../../src-shared/model/ids.
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import type { PaintedUndo, WayFromHere } from '../../state/sheet/grid-port.ts'
+import { putStaged } from '../../state/sheet/put-staged.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
@@ -31,13 +32,7 @@ export function withdrawUndo(app: App): void {
 /** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
 export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
   withdrawUndo(app)
-  const queryKey = queryKeys.worksheet(at.connectionId, at.worksheetId)
-  // An answer that is on its way may tell of the moment before this one: another is asked for in its place.
-  const isBehind = app.queries.isFetching({ queryKey, exact: true }) > 0
-  app.queries.setQueryData<WorksheetState>(queryKey, (known) =>
-    known === undefined ? undefined : { ...known, staged: staged.staged, undo: staged.undo, redo: staged.redo },
-  )
-  if (isBehind) void app.queries.invalidateQueries({ queryKey, exact: true })
+  putStaged(app.queries, at, staged)
   void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
 }
 

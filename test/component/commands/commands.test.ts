@@ -210,6 +210,27 @@ it('what is staged stands against an answer of the moment before, and another is
   expect(app.queries.getQueryData<WorksheetState>(queryKey)?.undo).toBe('Newer')
 })
 
+it('how many rows there are is asked for when rows were added, and not with every cell', async () => {
+  const { app, connection } = await withWorksheet()
+  const at = { connectionId: connection.id, worksheetId: customers }
+  const queryKey = queryKeys.worksheet(connection.id, customers)
+  const known = app.queries.getQueryData<WorksheetState>(queryKey)
+  if (known === undefined) throw new Error('the worksheet is not read')
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return Promise.resolve({ ...known, rows: known.rows + 1 })
+  }
+  const observer = new QueryObserver(app.queries, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY })
+  onTestFinished(observer.subscribe(() => {}))
+  const { staged, undo, redo } = known
+  noteStaged(app, at, { staged: { ...staged, cells: staged.cells + 1 }, undo, redo })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toBe(0)
+  noteStaged(app, at, { staged: { ...staged, createdRows: staged.createdRows + 1 }, undo, redo })
+  await expect.poll(() => app.queries.getQueryData<WorksheetState>(queryKey)?.rows).toBe(known.rows + 1)
+})
+
 describe('keys', () => {
   it('tell Control from Command by the platform', () => {
     const chord = readChord('Mod+Shift+Z')
