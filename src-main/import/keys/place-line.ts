@@ -5,10 +5,12 @@ import type { ReadRow } from '../../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../../src-shared/csv/target-column.ts'
 import { lineName } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import type { KeyMatch } from '../../replica/imports/key-match.ts'
 import type { LineMatch, MatchedRow } from '../../replica/imports/matched-lines.ts'
+import { isNameOfNew } from '../../replica/store/lasting-names.ts'
 import { about } from '../watched-keys.ts'
 
 /** What is known of the rows that lines belong to; the values of a row are those of the target columns. */
@@ -46,12 +48,24 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
   const noRow =
     rules.keyFields.length === 0 ? about('', 'The first pass has made no row of it') : about(name, 'No row has this key')
 
-  const withoutRow = (): Placed => {
+  /** An export names rows so that were never pushed. */
+  const isOfAnotherApp = (values: readonly CellValue[]): boolean =>
+    keyAt.some((at) => {
+      const value = columns[at] !== undefined && isRowId(columns[at].field) ? values[at] : null
+      return typeof value === 'string' && isNameOfNew(value)
+    })
+
+  const withoutRow = (values: readonly CellValue[]): Placed => {
     switch (rules.mode) {
       case 'update-only':
       case 'delete':
         return { kind: 'skipped', reason: noRow }
       case 'upsert':
+        if (isOfAnotherApp(values))
+          return {
+            kind: 'unplaced',
+            reasons: [about(name, 'It stands for a row that was never pushed, and that is not among the new rows here')],
+          }
         // A new row would get another key than the line has.
         return isGivenByService
           ? { kind: 'unplaced', reasons: [about(name, 'No row has this key, and only the service gives it to new rows')] }
@@ -87,6 +101,6 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
     if (isNumbered && blank.length === keys.length) return { kind: 'new' }
     if (blank.length > 0) return { kind: 'unplaced', reasons: blank.map(({ field }) => about(field.name, 'The key is empty')) }
     // What cannot be read is said by its cell.
-    return isUnread ? { kind: 'unplaced', reasons: [] } : withoutRow()
+    return isUnread ? { kind: 'unplaced', reasons: [] } : withoutRow(read.values)
   }
 }

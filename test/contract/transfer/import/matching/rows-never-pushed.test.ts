@@ -72,5 +72,11 @@ it('takes a name of a new row that it has not given for no row of its own', asyn
   const key = discarded.rows[1]?.row ?? ''
   const strangers = ['new:1', key, first.replace(/:[0-9a-f]+:/, ':00112233aabbccdd:'), first.replace(/\d+$/, '99')]
   const text = `rowid,Name,Amount\n${strangers.map((it, n) => `${it},Other ${n},9\n`).join('')}`
-  expect(await checked(text)).toMatchObject({ rows: 4, insert: 0, update: 0, unchanged: 0, rejected: 4 })
+  const draft = await check(at, await begin(at, text))
+  expect(draft.check).toMatchObject({ rows: 4, insert: 0, update: 0, unchanged: 0, rejected: 4 })
+  const of = { importId: draft.importId, offset: 0, limit: 10, kind: 'rejected' } as const
+  const { rows } = await at.host.answer('import.rejected', of)
+  expect(rows.map(({ reason }) => reason)).toEqual(
+    strangers.map(() => expect.stringContaining('It stands for a row that was never pushed')),
+  )
 })
