@@ -3,7 +3,7 @@ import type { FieldId } from '../../../src-shared/model/ids.ts'
 import type { GridPort } from '../../state/sheet/grid-port.ts'
 import { gridFocus } from '../grid-focus.ts'
 import type { GridHandle } from '../grid-handle.ts'
-import { focusActive, focusedAt, sheetOfGrid } from '../selection/active-cell.ts'
+import { focusActive, focusedAt, selectionOf, sheetOfGrid } from '../selection/active-cell.ts'
 import { selectCell } from '../selection/selection.ts'
 import { show } from '../selection/selection-keys.ts'
 
@@ -18,8 +18,10 @@ type RowPort = Pick<GridPort, 'focusedIndex' | 'stepRow' | 'onFocusChange'>
 
 export function rowPort(grid: GridHandle): RowPort {
   const { api } = grid
+  const listeners = new Set<() => void>()
   return {
-    focusedIndex: () => gridFocus(api)?.rowIndex ?? null,
+    // The grid's own focus follows when the screen has arrived there.
+    focusedIndex: () => selectionOf(grid)?.active.row ?? gridFocus(api)?.rowIndex ?? null,
     stepRow(step) {
       const focused = gridFocus(api)
       const rowIndex = (focused?.rowIndex ?? -1) + step
@@ -30,11 +32,15 @@ export function rowPort(grid: GridHandle): RowPort {
       grid.context.selection.set(selectCell(cell))
       // Whoever reads rows in the panel keeps the keyboard.
       focusActive(grid, cell, true)
+      // The grid tells of its focus in a task of its own, and a key may be pressed before.
+      for (const listener of listeners) listener()
       return true
     },
     onFocusChange(listener) {
       api.addEventListener('cellFocused', listener)
+      listeners.add(listener)
       return () => {
+        listeners.delete(listener)
         if (!api.isDestroyed()) api.removeEventListener('cellFocused', listener)
       }
     },
