@@ -93,7 +93,10 @@ export function navigationPort(grid: GridHandle): NavigationPort {
         // Whoever went elsewhere while the rows were loading is not fetched back.
         if ((now !== before && now !== document.body) || isEditing(grid)) return
         const focused = gridFocus(api)
-        if (focused === null) focusCell(0, 0)
+        const active = selectionOf(grid)?.active
+        // Whoever was brought to a row already stays there: the grid's own focus comes when the screen has arrived.
+        if (focused === null && active !== undefined) focusActive(grid, active, true, true)
+        else if (focused === null) focusCell(0, 0)
         else api.setFocusedCell(Math.min(focused.rowIndex, last), focused.column)
       })
     },
