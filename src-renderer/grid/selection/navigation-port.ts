@@ -1,5 +1,6 @@
 /** How commands bring the user to rows and cells (`GridPort`): the selection goes there, and the keyboard with it. */
 import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { listRunningJobs } from '../../state/jobs-state.ts'
 import type { GridPort } from '../../state/sheet/grid-port.ts'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { isEditing } from '../cell-grid.ts'
@@ -7,6 +8,7 @@ import { gridFocus } from '../grid-focus.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import { walkProblems } from '../marks/walk-problems.ts'
 import { focusRow } from '../rows/row-port.ts'
+import type { RowSource } from '../rows/row-source.ts'
 import { focusActive, selectionOf } from './active-cell.ts'
 import { readGeometry, rowsOnScreen } from './geometry.ts'
 import { type Selection, selectCell } from './selection.ts'
@@ -14,22 +16,36 @@ import { isStill, show } from './selection-keys.ts'
 
 /** Milliseconds to wait for a row that was just staged to show up in the view. */
 const patience = 1500
+/** The same for one of a worksheet that is still being opened or read for the first time: whoever waited longer has gone on by then. */
+const longPatience = 30_000
+/** Milliseconds between two looks where nobody tells of other rows. */
+const pause = 200
 
-async function locateSoon(grid: GridHandle, row: RowKey): Promise<number | null> {
-  const deadline = performance.now() + patience
-  for (;;) {
-    const source = grid.source()
-    if (source === null) return null
-    const index = await source.locate(row, true)
-    if (index !== null || performance.now() > deadline) return index
-    await new Promise<void>((resolve) => {
-      const stop = source.onChange(() => {
-        stop()
-        resolve()
-      })
-      setTimeout(resolve, 200)
-    })
+const otherRows = (source: RowSource | null): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      stop()
+      resolve()
+    }
+    const stop = source?.onChange(end) ?? (() => {})
+    setTimeout(end, pause)
+  })
+
+async function locateSoon({ api, context, source: present }: GridHandle, row: RowKey): Promise<number | null> {
+  const { app, at } = context
+  const isRead = (): boolean =>
+    !listRunningJobs(app.jobs.get()).some((job) => job.kind === 'pull' && job.worksheetId === at.worksheetId)
+  const begin = performance.now()
+  let deadline = begin + patience
+  while (!api.isDestroyed()) {
+    const source = present()
+    const index = (await source?.locate(row, true)) ?? null
+    const now = performance.now()
+    if (index !== null || now > deadline) return index
+    if (source === null || !isRead()) deadline = Math.min(now + patience, begin + longPatience)
+    await otherRows(source)
   }
+  return null
 }
 
 /** Goes on once the row's values are there: the focus would be lost when they come, and what is typed before could not be kept. */
@@ -63,6 +79,8 @@ export function navigationPort(grid: GridHandle): NavigationPort {
   const goTo: GridPort['goTo'] = async (row, field) => {
     const index = await locateSoon(grid, row)
     if (index === null) {
+      // The worksheet is no longer in front: nobody is to be told of its rows.
+      if (api.isDestroyed()) return false
       context.app.notices.show({
         tone: 'info',
         id: 'not-in-view',

@@ -156,3 +156,23 @@ test('a cell that takes the focus from its own open editor, as one that was just
   }
   expect(problems).toEqual([])
 })
+
+test('a row of another worksheet is gone to, however late that worksheet has its rows', async () => {
+  const { page, problems } = opened
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openWorksheet(page, 'Customers')
+  const panel = page.locator('#row-panel')
+  await page.locator('section[aria-label="Customers"] [row-index="6"] [role="gridcell"][aria-colindex="2"]').click()
+  await page.keyboard.press('Alt+Enter')
+  await panel.getByRole('tab', { name: 'Related' }).click()
+  const link = panel.getByTitle('Open in Contacts').first()
+  await link.waitFor()
+  const name = (await link.textContent()) ?? ''
+  await answers.hold()
+  await link.click()
+  await page.waitForTimeout(2500)
+  answers.release()
+  await page.locator('[role="gridcell"]:focus').filter({ hasText: name }).waitFor()
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe(name)
+  expect(problems).toEqual([])
+})
