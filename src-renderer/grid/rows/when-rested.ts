@@ -13,7 +13,7 @@ export interface WhenRested {
   stop(): void
 }
 
-export function whenRested(follow: () => void, clock: () => number = () => performance.now()): WhenRested {
+export function whenRested(follow: () => void): WhenRested {
   let before = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The step that is still to be followed; null when none is. */
@@ -24,7 +24,7 @@ export function whenRested(follow: () => void, clock: () => number = () => perfo
   }
   return {
     moved() {
-      const now = clock()
+      const now = performance.now()
       const isQuick = now - before < rest
       before = now
       const step = {}

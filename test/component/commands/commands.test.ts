@@ -186,49 +186,47 @@ describe('commands right behind an edit that is on its way', () => {
   })
 })
 
-it('what is staged stands against an answer of the moment before, and another is asked for', async () => {
+/** A worksheet whose state has been read, and how it is read again. */
+async function withState(ask: (known: WorksheetState) => Promise<WorksheetState>) {
   const { app, connection } = await withWorksheet()
   const at = { connectionId: connection.id, worksheetId: customers }
   const queryKey = queryKeys.worksheet(connection.id, customers)
-  const old = app.queries.getQueryData<WorksheetState>(queryKey)
-  if (old === undefined) throw new Error('the worksheet is not read')
+  const known = app.queries.getQueryData<WorksheetState>(queryKey)
+  if (known === undefined) throw new Error('the worksheet is not read')
+  const query = { queryKey, queryFn: () => ask(known), staleTime: Number.POSITIVE_INFINITY }
+  onTestFinished(new QueryObserver(app.queries, query).subscribe(() => {}))
+  return { app, at, queryKey, known, now: () => app.queries.getQueryData<WorksheetState>(queryKey) }
+}
+
+it('what is staged stands against an answer of the moment before, and another is asked for', async () => {
   const answers: PromiseWithResolvers<WorksheetState>[] = []
   const ask = () => {
     const answer = Promise.withResolvers<WorksheetState>()
     answers.push(answer)
     return answer.promise
   }
-  onTestFinished(
-    new QueryObserver(app.queries, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
-  )
+  const { app, at, queryKey, known, now } = await withState(ask)
   void app.queries.invalidateQueries({ queryKey })
   await expect.poll(() => answers).toHaveLength(1)
-  noteStaged(app, at, { staged: old.staged, undo: 'Newer', redo: null })
-  answers[0]?.resolve(old)
+  noteStaged(app, at, { staged: known.staged, undo: 'Newer', redo: null })
+  answers[0]?.resolve(known)
   await expect.poll(() => answers).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve))
-  expect(app.queries.getQueryData<WorksheetState>(queryKey)?.undo).toBe('Newer')
+  expect(now()?.undo).toBe('Newer')
 })
 
 it('how many rows there are is asked for when rows were added, and not with every cell', async () => {
-  const { app, connection } = await withWorksheet()
-  const at = { connectionId: connection.id, worksheetId: customers }
-  const queryKey = queryKeys.worksheet(connection.id, customers)
-  const known = app.queries.getQueryData<WorksheetState>(queryKey)
-  if (known === undefined) throw new Error('the worksheet is not read')
   let asked = 0
-  const ask = () => {
+  const { app, at, known, now } = await withState((read) => {
     asked += 1
-    return Promise.resolve({ ...known, rows: known.rows + 1 })
-  }
-  const observer = new QueryObserver(app.queries, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY })
-  onTestFinished(observer.subscribe(() => {}))
+    return Promise.resolve({ ...read, rows: read.rows + 1 })
+  })
   const { staged, undo, redo } = known
   noteStaged(app, at, { staged: { ...staged, cells: staged.cells + 1 }, undo, redo })
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).toBe(0)
   noteStaged(app, at, { staged: { ...staged, createdRows: staged.createdRows + 1 }, undo, redo })
-  await expect.poll(() => app.queries.getQueryData<WorksheetState>(queryKey)?.rows).toBe(known.rows + 1)
+  await expect.poll(() => now()?.rows).toBe(known.rows + 1)
 })
 
 describe('keys', () => {
