@@ -5,7 +5,6 @@ import {
   type CellEditingStoppedEvent,
   type CellEditRequestEvent,
   type CellFocusedEvent,
-  type ColDef,
   type ColumnMovedEvent,
   type ColumnResizedEvent,
   createGrid,
@@ -43,23 +42,21 @@ export interface GridHandlers {
 }
 
 export interface SheetGridStart {
-  readonly columns: ColDef<SheetRow, CellValue>[]
   readonly context: GridContext
   /** '' where no policy asks for one. */
   readonly styleNonce: string
 }
 
-/** `handlers` is asked each time, so that they may be those of the last render. */
+/** Without columns, for which AG Grid then waits. `handlers` is asked each time, so that they may be those of the last render. */
 export const createSheetGrid = (
   place: HTMLElement,
-  { columns, context, styleNonce }: SheetGridStart,
+  { context, styleNonce }: SheetGridStart,
   handlers: () => GridHandlers | null,
 ): GridApi<SheetRow> =>
   createGrid<SheetRow>(place, {
     theme: gridTheme,
     ...(styleNonce === '' ? {} : { styleNonce }),
     rowModelType: 'infinite',
-    columnDefs: columns,
     context,
     getRowId: ({ data }) => data.row.key,
     cacheBlockSize: blockRows,

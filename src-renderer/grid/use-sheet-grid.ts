@@ -1,11 +1,12 @@
 /** The AG Grid of a worksheet in the window: made once, told of what changes, and in front for commands while it is shown. */
-import type { GridApi } from 'ag-grid-community'
+import type { ColDef, GridApi } from 'ag-grid-community'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
 import { useApp } from '../state/app-context.tsx'
 import { gutterId } from './columns/column-defs.ts'
-import { createSheetGrid, type GridHandlers, type SheetGridStart } from './create-sheet-grid.ts'
+import { createSheetGrid, type GridHandlers } from './create-sheet-grid.ts'
 import type { GridContext } from './grid-context.ts'
 import { type GridHandle, shownOf } from './grid-handle.ts'
 import { gridPortOf } from './grid-port-of.ts'
@@ -35,8 +36,14 @@ interface SheetGrid {
   readonly afterScroll: RefObject<() => void>
 }
 
+/** What it draws by. */
+interface SheetDrawing {
+  readonly columns: ColDef<SheetRow, CellValue>[]
+  readonly context: GridContext
+}
+
 /** Fills `grid` while the worksheet is shown, and says when it is there. */
-export function useSheetGrid(sheet: SheetGrid, { columns, context }: Omit<SheetGridStart, 'styleNonce'>): boolean {
+export function useSheetGrid(sheet: SheetGrid, { columns, context }: SheetDrawing): boolean {
   const app = useApp()
   const [isReady, setReady] = useState(false)
   const { root, place, grid, handlers } = sheet
@@ -49,11 +56,15 @@ export function useSheetGrid(sheet: SheetGrid, { columns, context }: Omit<SheetG
     let timer = setTimeout(() => {
       const [outside, inside] = [root.current, place.current]
       if (outside === null || inside === null) return
-      const api = createSheetGrid(inside, { ...start.current, styleNonce: app.styleNonce }, () => handlers.current)
+      const styleNonce = app.styleNonce
+      const api = createSheetGrid(inside, { context: start.current.context, styleNonce }, () => handlers.current)
       end = () => api.destroy()
       timer = setTimeout(() => {
-        end = attach(sheet, outside, api)
-        setReady(true)
+        api.setGridOption('columnDefs', start.current.columns)
+        timer = setTimeout(() => {
+          end = attach(sheet, outside, api)
+          setReady(true)
+        })
       })
     })
     return () => {
