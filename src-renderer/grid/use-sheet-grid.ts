@@ -5,6 +5,7 @@ import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
 import { useApp } from '../state/app-context.tsx'
+import { keepPresses } from './cells/keep-press.ts'
 import { gutterId } from './columns/column-defs.ts'
 import { createSheetGrid, type GridHandlers } from './create-sheet-grid.ts'
 import type { GridContext } from './grid-context.ts'
@@ -103,6 +104,7 @@ function attach({ grid, present, handlers, afterScroll }: SheetGrid, root: HTMLE
   // Called after AG Grid's own listener, which has drawn its rows by then; its own event comes a frame later.
   viewportOf(root)?.addEventListener('scroll', () => afterScroll.current())
   const endTooltip = attachTooltip(root, () => grid.current)
+  const letGoOfPresses = keepPresses(root)
   grid.current = {
     api,
     root,
@@ -126,6 +128,7 @@ function attach({ grid, present, handlers, afterScroll }: SheetGrid, root: HTMLE
   return () => {
     grid.current = null
     endTooltip()
+    letGoOfPresses()
     screen.stop()
     scroller.stop()
     api.destroy()

@@ -130,6 +130,31 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   expect(problems).toEqual([])
 })
 
+test('a press on a tick that is drawn anew before the button comes up is one on the tick', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Contacts')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  const tick = page.locator('[role="gridcell"]:focus').getByRole('img')
+  const before = await tick.getAttribute('aria-label')
+  await page.keyboard.press('Space')
+  await page.locator('[role="gridcell"].gs-marked:focus').waitFor()
+  await expect.poll(() => tick.getAttribute('aria-label')).not.toBe(before)
+  await answers.hold()
+  await page.keyboard.press('Space')
+  await expect.poll(() => tick.getAttribute('aria-label')).toBe(before)
+  const drawn = await tick.elementHandle()
+  await tick.hover()
+  await page.mouse.down()
+  answers.release()
+  await expect.poll(() => drawn?.evaluate((it) => it.isConnected)).toBe(false)
+  await page.mouse.up()
+  await expect.poll(() => tick.getAttribute('aria-label')).not.toBe(before)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => tick.getAttribute('aria-label')).toBe(before)
+  expect(problems).toEqual([])
+})
+
 test('a cell that takes the focus from its own open editor, as one that was just drawn does, takes no key from it', async () => {
   const { page, problems } = opened
   await page.setViewportSize({ width: 1920, height: 1080 })
