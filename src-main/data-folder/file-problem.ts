@@ -1,5 +1,6 @@
 /** Says what writing into the app's own folder met, as the failures of the host border. Anything else is a bug and stays thrown. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, type Result } from '../../src-shared/lib/result.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -25,5 +26,16 @@ export function writeProblem(error: unknown): HostError | null {
       return { kind: 'storage', reason: 'failed', message: 'The data folder could not be written.' }
     default:
       return null
+  }
+}
+
+/** A disk that is full or forbids writing is an answer, not a bug. */
+export async function tryWriting<T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> {
+  try {
+    return await work()
+  } catch (error) {
+    const problem = writeProblem(error)
+    if (problem === null) throw error
+    return err(problem)
   }
 }

@@ -15,7 +15,7 @@ import { createConnections } from '../connections/connections.ts'
 import { createProfileFile } from '../connections/profile-file.ts'
 import { createTestClients } from '../connections/test-clients.ts'
 import { explainFileError } from '../data-folder/explain-file-error.ts'
-import { replicaFile } from '../data-folder/replica-files.ts'
+import { replicaFile, settleRescue } from '../data-folder/replica-files.ts'
 import { createTransferSpaces } from '../import/answers/transfer-space.ts'
 import { createJobRegistry } from '../jobs/job-registry.ts'
 import { openReplica, type SpawnWorker } from '../replica/replica.ts'
@@ -126,7 +126,6 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     explainFileError(error, 'The app cannot start'),
   )
   if ('kind' in files) return err(files.message)
-
   const tellRequests = throttle(tellRequestsEvery, (latest: number) => emit({ event: 'requests.changed', payload: { latest } }))
   const requests = createRequestLog({ observer: (record) => tellRequests(record.sequence) })
   const vault = createCredentialVault(ports.keychain, clock, ({ kind, detail }) => appLog.note(`${kind}: ${detail}`, 'keychain'))
@@ -165,7 +164,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     random,
     folderOf,
     async openReplica(folder, onOpening) {
-      const opened = await openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening)
+      const [settled, file] = [settleRescue(folder), path.join(folder, replicaFile)]
+      const opened = settled.ok ? await openReplica(file, ports.spawnDataWorker, onOpening) : settled
       if (opened.ok) await sorting.begin(opened.value)
       return opened
     },

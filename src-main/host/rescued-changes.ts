@@ -29,10 +29,14 @@ export async function readWaiting(folder: string): Promise<Waiting | null> {
   }
 }
 
+/** '' where nothing waits. */
+export const waitingText = (next: Waiting): string => (next.worksheets.length === 0 ? '' : JSON.stringify(next, null, 1))
+
 /** Throws the file system's own error. */
 export async function writeWaiting(folder: string, next: Waiting): Promise<void> {
-  if (next.worksheets.length === 0) await rm(path.join(folder, rescuedFile), { force: true })
-  else await writeFileAtomically(path.join(folder, rescuedFile), JSON.stringify(next, null, 1))
+  const text = waitingText(next)
+  if (text === '') await rm(path.join(folder, rescuedFile), { force: true })
+  else await writeFileAtomically(path.join(folder, rescuedFile), text)
 }
 
 /** What waited before stays in front. */

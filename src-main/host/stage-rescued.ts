@@ -7,9 +7,10 @@ import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Session } from '../connections/session.ts'
+import { tryWriting } from '../data-folder/file-problem.ts'
 import type { JobOutcome, JobRegistry } from '../jobs/job-registry.ts'
 import { type Restaged, restageTask } from '../replica/rescue/rescue-tasks.ts'
 import { fetchStructure } from './fetch-structure.ts'
@@ -46,11 +47,16 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     const ask = { worksheet, label: 'Rescued changes', holdsNewRows: waiting.holdsNewRows, aside, at: ports.clock.now() }
     const done = await session.replica.run(restageTask, ask)
     if (!done.ok) return done
-    await writeWaiting(session.folder, { ...waiting, worksheets: waiting.worksheets.filter((it) => it.id !== worksheetId) })
     ports.staging.tell(session, worksheetId, done.value)
     await ports.views.refresh(session, worksheetId)
     const left = await offerLeft(ports.files, worksheet.name, done.value.left)
-    return ok({ message: sayRestaged(done.value), ...(left === null ? {} : { download: left }) })
+    if (!left.ok) return left
+    // Last: until then it waits, and is found staged where it is asked for again.
+    const worksheets = waiting.worksheets.filter((it) => it.id !== worksheetId)
+    return tryWriting(async () => {
+      await writeWaiting(session.folder, { ...waiting, worksheets })
+      return ok({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) })
+    })
   }
   return {
     async resume(session) {
@@ -96,11 +102,20 @@ function sayRestaged({ rows, settled, past, left }: Restaged): string {
   return words.length === 0 ? 'Nothing was left to bring back.' : words.join(' ')
 }
 
-async function offerLeft(files: FileStore, worksheet: string, left: Restaged['left']): Promise<OfferedFile | null> {
-  if (left.length === 0) return null
+async function offerLeft(
+  files: FileStore,
+  worksheet: string,
+  left: Restaged['left'],
+): Promise<Result<OfferedFile | null, HostError>> {
+  if (left.length === 0) return ok(null)
   const write = recordWriter(',')
   const lines = [['Row', 'Column', 'Entered', 'Why'], ...left.map((it) => [it.title, it.name, it.text, it.why])]
-  const reserved = files.reserve()
-  await writeFile(reserved, byteOrderMark + lines.map((it) => write(it.map(guardFormula))).join(''), { mode: 0o600 })
-  return files.offer(reserved, `${worksheet} not staged again.csv`)
+  const text = byteOrderMark + lines.map((it) => write(it.map(guardFormula))).join('')
+  const made = await files.make(`${worksheet} not staged again.csv`, (path) =>
+    tryWriting(async () => {
+      await writeFile(path, text, { mode: 0o600 })
+      return ok(null)
+    }),
+  )
+  return mapOk(made, ({ file }) => file)
 }

@@ -8,7 +8,7 @@ import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../../src-sh
 import { type AttachmentCache, createAttachmentCache } from '../../attachments/attachment-cache.ts'
 import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
-import { writeProblem } from '../../data-folder/file-problem.ts'
+import { tryWriting } from '../../data-folder/file-problem.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
 
@@ -39,17 +39,6 @@ const findSeen = (
 const cacheBytes = 500 * 1024 * 1024
 
 export const gone: HostError = { kind: 'not-found', what: 'attachment', message: 'This file is no longer in the cell.' }
-
-/** A disk that is full or forbids writing is an answer, not a bug. */
-export async function guarded<T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> {
-  try {
-    return await work()
-  } catch (error) {
-    const problem = writeProblem(error)
-    if (problem === null) throw error
-    return err(problem)
-  }
-}
 
 interface AttachmentPlacePorts {
   readonly sessions: Sessions
@@ -101,6 +90,6 @@ export function createAttachmentPlaces(ports: AttachmentPlacePorts): Locate {
           : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
       }
       if (url === undefined || url === '') return err(gone)
-      return mapOk(await guarded(() => cacheOf(session).get(file, signal)), (fetched) => ({ path: fetched, name, version }))
+      return mapOk(await tryWriting(() => cacheOf(session).get(file, signal)), (fetched) => ({ path: fetched, name, version }))
     })
 }

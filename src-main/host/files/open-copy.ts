@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { contentKind, headBytes } from '../../attachments/content-kind.ts'
 import type { MarkForeign } from '../../attachments/mark-of-the-web.ts'
 import { whyNotOpened } from '../../attachments/opened-types.ts'
-import { guarded } from './attachment-places.ts'
+import { tryWriting } from '../../data-folder/file-problem.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface FileOpener {
@@ -42,7 +42,7 @@ export async function openCopy(
 ): Promise<Result<HostCallAnswer<'attachments.open'>, HostError>> {
   const name = cleanFileName(given)
   const instead = (what: string) => ok({ opened: false, saved: { ...files.offer(path, name, 'foreign'), what } } as const)
-  return guarded<HostCallAnswer<'attachments.open'>>(async () => {
+  return tryWriting<HostCallAnswer<'attachments.open'>>(async () => {
     const bytes = await readContent(path)
     const what = bytes === null ? `a large file (${extensionOf(name)})` : whyNotOpened(name, contentKind(bytes))
     if (what !== null) return instead(what)

@@ -5,17 +5,18 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { RescueSource, RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
+import { createInTurn } from '../../../src-shared/lib/in-turn.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { countSalvaged, type Salvaged } from '../../../src-shared/model/salvaged.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
 import { listCopies } from '../../data-folder/journal-copies-list.ts'
-import { asideName, copiesFolder, replicaFile, rescuedFile, setAside } from '../../data-folder/replica-files.ts'
+import { asideName, copiesFolder, replicaFile, rescuedFile, setAside, settleRescue } from '../../data-folder/replica-files.ts'
 import type { SpawnWorker } from '../../replica/replica.ts'
 import { askKeeper } from '../../replica/rescue/ask-keeper.ts'
 import { acceptOlderTask, copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { addWaiting, readWaiting, withSent, writeRescuedTable, writeSentTable, writeWaiting } from '../rescued-changes.ts'
+import { addWaiting, readWaiting, waitingText, withSent, writeRescuedTable, writeSentTable } from '../rescued-changes.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface RescueHandlerPorts {
@@ -46,6 +47,8 @@ export function createRescueHandlers(
   const examine = async (connectionId: ConnectionId): Promise<Result<Examined, HostError>> => {
     await ports.close(connectionId)
     const folder = ports.folderOf(connectionId)
+    const settled = settleRescue(folder)
+    if (!settled.ok) return settled
     const looked = await askKeeper(ports.spawn, lookTask, { file: path.join(folder, replicaFile), isCopy: false })
     if (!looked.ok) return looked
     const [newest] = listCopies(path.join(folder, copiesFolder))
@@ -66,6 +69,7 @@ export function createRescueHandlers(
     return sent.ok ? ok(writeSentTable(sent.value)) : sent
   }
 
+  const inTurn = createInTurn<ConnectionId>()
   return {
     'rescue.look': async ({ connectionId }) => {
       const examined = await examine(connectionId)
@@ -80,26 +84,28 @@ export function createRescueHandlers(
       const waiting = before === null ? 0 : countSalvaged({ ...before, unreadable: 0 }).rows
       return ok({ problem, message: messages[problem], sources, waiting })
     },
-    'rescue.start': async ({ connectionId, from }) => {
-      const folder = ports.folderOf(connectionId)
-      const examined = await examine(connectionId)
-      if (!examined.ok) return examined
-      try {
-        if (from === 'as-it-is') {
-          const accepted = await askKeeper(ports.spawn, acceptOlderTask, { file: path.join(folder, replicaFile) })
-          return mapOk(accepted, () => ({ setAside: null, rows: 0 }))
+    'rescue.start': ({ connectionId, from }) =>
+      inTurn(connectionId, async () => {
+        const folder = ports.folderOf(connectionId)
+        const examined = await examine(connectionId)
+        if (!examined.ok) return examined
+        try {
+          if (from === 'as-it-is') {
+            const accepted = await askKeeper(ports.spawn, acceptOlderTask, { file: path.join(folder, replicaFile) })
+            return mapOk(accepted, () => ({ setAside: null, rows: 0 }))
+          }
+          const found = take(examined.value, from)
+          const at = ports.clock.now()
+          const holdsNewRows = from === 'copy' || examined.value.looked.isShort
+          const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [asideName(at)] }
+          const waiting = waitingText(addWaiting(await readWaiting(folder), next))
+          // Another window may have opened it while it was read.
+          await ports.close(connectionId)
+          return ok({ setAside: setAside(folder, at, waiting), rows: countSalvaged(found).rows })
+        } catch (error) {
+          return err(explainFileError(error, 'The damaged file was not set aside'))
         }
-        const found = take(examined.value, from)
-        const at = ports.clock.now()
-        const holdsNewRows = from === 'copy' || examined.value.looked.isShort
-        // Kept before the file is moved: a crash between the two leaves both.
-        const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [asideName(at)] }
-        await writeWaiting(folder, addWaiting(await readWaiting(folder), next))
-        return ok({ setAside: setAside(folder, at), rows: countSalvaged(found).rows })
-      } catch (error) {
-        return err(explainFileError(error, 'The damaged file was not set aside'))
-      }
-    },
+      }),
     'rescue.save': async ({ connectionId, from }) => {
       const table = await tableOf(connectionId, from)
       if (!table.ok) return table
@@ -131,6 +137,7 @@ function describe(from: RescueSource['from'], at: number | null, found: Salvaged
 
 /** Whether changes wait here that a removal of the connection would take with it. */
 export const sayWaiting = async (folder: string): Promise<string | null> => {
+  settleRescue(folder)
   const before = await readWaiting(folder)
   if (before === null) return null
   const { rows } = countSalvaged({ ...before, unreadable: 0 })

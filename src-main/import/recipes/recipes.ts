@@ -9,7 +9,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
-import { writeProblem } from '../../data-folder/file-problem.ts'
+import { tryWriting } from '../../data-folder/file-problem.ts'
 import type { StoredRecipe } from '../../replica/imports/import-recipes.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { ImportDetails } from '../answers/transfer-questions.ts'
@@ -86,16 +86,11 @@ export async function saveRecipe(
 }
 
 /** `text`: of the recipe. */
-export async function writeRecipeFile(path: string, text: string): Promise<Result<null, HostError>> {
-  try {
+export const writeRecipeFile = (path: string, text: string): Promise<Result<null, HostError>> =>
+  tryWriting(async () => {
     await writeFile(path, text, { mode: 0o600 })
     return ok(null)
-  } catch (error) {
-    const problem = writeProblem(error)
-    if (problem === null) throw error
-    return err(problem)
-  }
-}
+  })
 
 export async function readRecipeText(file: RecipeFile): Promise<Result<string, HostError>> {
   if (file.size > maxRecipeBytes) return invalid(`“${file.name}” is not a recipe: it is far larger than one can be.`)

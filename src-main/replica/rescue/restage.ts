@@ -3,6 +3,7 @@
  * staging; what somebody changed meanwhile becomes a conflict; what cannot be staged is said, row by row, and lost to nobody. What was sent
  * from it before is listed again.
  */
+import { createHash } from 'node:crypto'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -17,7 +18,7 @@ import { stageDeletions, stageRows } from '../stage/stage-rows.ts'
 import { stagedState } from '../stage/staged-state.ts'
 import { createKeyFinder, rowKeyOfNew } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
-import { atomically, type SqlValue, type Store } from '../store/store.ts'
+import { atomically, attempt, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored, toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import type { Restaged, StageAsk } from './rescue-tasks.ts'
@@ -39,8 +40,27 @@ interface Sorted {
   readonly left: Restaged['left']
 }
 
-export function restage(store: Store, tables: WorksheetTables, ask: StageAsk): Result<Restaged, HostError> {
-  const sorted = sortOut(store, tables, ask.worksheet.rows)
+/** Of what waits of a worksheet: staged again it is another text, or lies in another file. */
+const digestOf = ({ worksheet }: StageAsk): string => createHash('sha256').update(JSON.stringify(worksheet)).digest('hex')
+
+/** All or nothing, and once: what is staged already only has its words said again. */
+export const restage = (store: Store, tables: WorksheetTables, ask: StageAsk): Result<Restaged, HostError> =>
+  attempt(store, () => {
+    const sorted = sortOut(store, tables, ask.worksheet.rows)
+    const isNew = store.run('insert into restaged (digest) values (?) on conflict do nothing', digestOf(ask)).changes > 0
+    const staged = isNew ? stageSorted(store, tables, ask, sorted) : ok({ past: 0 })
+    if (!staged.ok) return staged
+    const rows = new Set(sorted.edits.map((it) => it.row)).size + sorted.created.length + sorted.deleted.length
+    // Views read everything anew: rows came in several commands.
+    return ok({ ...stagedState(store, tables), rows, settled: sorted.settled, past: staged.value.past, left: sorted.left })
+  })
+
+function stageSorted(
+  store: Store,
+  tables: WorksheetTables,
+  ask: StageAsk,
+  sorted: Sorted,
+): Result<{ readonly past: number }, HostError> {
   const command = { label: ask.label, origin: 'edit', at: ask.at } as const
   const held = [...sorted.held]
   /** Of new rows, by their keys in the file that they were read from. */
@@ -79,10 +99,7 @@ export function restage(store: Store, tables: WorksheetTables, ask: StageAsk): R
     if (!staged.ok) return staged
   }
   if (held.length > 0) holdChanges(store, { scope: 'rows', worksheetId: tables.id, rows: held }, true)
-  const rows = new Set(sorted.edits.map((it) => it.row)).size + sorted.created.length + sorted.deleted.length
-  const past = ask.aside.reduce((sum, file) => sum + restoreReceipts(store, tables, file, keys), 0)
-  // Views read everything anew: rows came in several commands.
-  return ok({ ...stagedState(store, tables), rows, settled: sorted.settled, past, left: sorted.left })
+  return ok({ past: ask.aside.reduce((sum, file) => sum + restoreReceipts(store, tables, file, keys), 0) })
 }
 
 const gone = 'The service no longer has this row.'

@@ -18,6 +18,7 @@ import { changedElsewhere } from './migrations/0320-changed-elsewhere.ts'
 import { changedCells } from './migrations/0330-changed-cells.ts'
 import { linksTakenOn } from './migrations/0380-links-taken-on.ts'
 import { newKeyEras } from './migrations/0382-new-key-eras.ts'
+import { restagedChanges } from './migrations/0383-restaged.ts'
 import { imports } from './migrations/imports/0100-imports.ts'
 import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
 import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   linksTakenOn,
   alikeRows,
   newKeyEras,
+  restagedChanges,
 ]

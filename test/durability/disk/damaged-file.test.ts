@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -191,14 +192,26 @@ interface Opened {
   readonly sent: readonly string[]
 }
 
-/** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way, and what the file has of what was sent. */
-async function openOrRescue(data: string, from: 'file' | 'copy' = 'file'): Promise<Opened> {
-  const app = await start(data)
+async function connect(app: StartedHost): Promise<void> {
   const secret = { appKey: service.appKey, sign: service.sign }
   const { connections } = await app.answer('connections.list', {})
   const [connection] = connections
   if (connection === undefined) throw new Error('the connection is gone')
   await app.answer('connections.update', { connectionId: connection.id, name: 'Test', address: service.url, secret })
+}
+
+/** The service answers: what waits is staged. */
+async function stageWaiting(app: StartedHost, data: string): Promise<void> {
+  await app.answer('workspace.refresh', connectionId())
+  await expect.poll(() => hasRowsWaiting(path.join(folderOf(data), 'rescued.json')), { timeout: 20_000 }).toBe(false)
+  const { jobs } = await app.answer('jobs.list', { connectionId: null })
+  for (const job of jobs) await app.ended(job.id)
+}
+
+/** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way, and what the file has of what was sent. */
+async function openOrRescue(data: string, from: 'file' | 'copy' = 'file', whileWaiting = (): void => {}): Promise<Opened> {
+  const app = await start(data)
+  await connect(app)
   const opened = await app.call('connections.open', connectionId())
   const list = opened.ok ? await app.call('changes.list', { ...at, only: 'all', offset: 0, limit: 500 }) : opened
   if (list.ok) return { said: null, now: await readStaged(app), held: await readStaged(app, 'held'), sent: await readSent(app) }
@@ -207,12 +220,9 @@ async function openOrRescue(data: string, from: 'file' | 'copy' = 'file'): Promi
   const sent = await readSent(app)
   const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
+  whileWaiting()
   await app.answer('connections.open', connectionId())
-  const isWaiting = () => hasRowsWaiting(path.join(folderOf(data), 'rescued.json'))
-  await app.answer('workspace.refresh', connectionId())
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false)
-  const { jobs } = await app.answer('jobs.list', { connectionId: null })
-  for (const job of jobs) await app.ended(job.id)
+  await stageWaiting(app, data)
   return { said, now: await readStaged(app), held: await readStaged(app, 'held'), sent }
 }
 
@@ -299,6 +309,47 @@ test('what was pushed and imported from a damaged file is listed again, and can 
   }
   const { rows } = await app.answer('changes.list', { ...at, only: 'all', offset: 0, limit: 500 })
   expect(rows.filter((it) => it.change === 'deleted')).toHaveLength(deleted + 4)
+})
+
+test('rescued changes are staged once, also where the app is killed before it has written down that they are', async () => {
+  const data = copyOfSource(rested)
+  truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
+  const rescued = path.join(folderOf(data), 'rescued.json')
+  const { said, now } = await openOrRescue(data, 'file', () => copyFileSync(rescued, `${rescued}.before`))
+  expect(said?.problem).toBe('damaged')
+  expect(now.length).toBeGreaterThan(0)
+  const listed = await readPast(lastApp())
+  await lastApp().stop()
+  // As a kill between the two leaves it.
+  renameSync(`${rescued}.before`, rescued)
+  const app = await start(data)
+  await connect(app)
+  await app.answer('connections.open', connectionId())
+  await stageWaiting(app, data)
+  expect(await readStaged(app)).toEqual(now)
+  expect(await readPast(app)).toEqual(listed)
+})
+
+test.each([
+  ['nothing of it was moved', ['', '-wal']],
+  ['its log was moved', ['']],
+  ['it was moved', []],
+])('a file that was being set aside when the app was killed is rescued once: %s', async (_, back) => {
+  const data = copyOfSource()
+  const killed = await start(data)
+  await connect(killed)
+  const { setAside } = await killed.answer('rescue.start', { ...connectionId(), from: 'file' })
+  await killed.stop()
+  const aside = path.join(folderOf(data), String(setAside))
+  renameSync(path.join(folderOf(data), 'rescued.json'), `${aside}.taking`)
+  for (const part of back) renameSync(`${aside}${part}`, `${fileOf(data)}${part}`)
+
+  const app = await start(data)
+  await connect(app)
+  await app.answer('connections.open', connectionId())
+  await stageWaiting(app, data)
+  expect(await readStaged(app)).toEqual(staged)
+  expect(readdirSync(folderOf(data)).filter((it) => it.endsWith('.taking'))).toEqual([])
 })
 
 test('a row of which nobody knew whether it had been created is found after a rescue, and not created again', async () => {
