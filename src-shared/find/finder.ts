@@ -49,7 +49,8 @@ export function createFinder(query: FindQuery): Result<Finder, string> {
   if (!compiled.ok) return err(`This is not a regular expression yet: ${reasonOf(compiled.error)}.`)
   const expression = compiled.value
   const replace: Finder['replace'] = (subject, by) =>
-    isRegex ? subject.replace(expression, by) : subject.replace(expression, () => by)
+    // A text is put in several times as fast as what a function gives; in a plain search a dollar sign means itself.
+    isRegex || !by.includes('$') ? subject.replace(expression, by) : subject.replace(expression, () => by)
   return ok({
     query,
     test(subject) {

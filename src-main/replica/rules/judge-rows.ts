@@ -9,7 +9,7 @@ import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { judgeUnique, type KnownOfRows } from './judge-unique.ts'
-import { suspectSql } from './suspect-sql.ts'
+import { isSurelyFine, suspectSql } from './suspect-sql.ts'
 import { noteDirty } from './watch-unique.ts'
 
 /** Judges the rows, which are projected, and the cells of other rows that are compared with them. */
@@ -21,16 +21,35 @@ export function judgeTouched(store: Store, tables: WorksheetTables, rows: Touche
   judgeUnique(store, tables, rows, known)
 }
 
-/** The same where only these fields were touched, in rows that are what they were: new, changed or deleted. */
-export function judgeCells(store: Store, tables: WorksheetTables, rows: TouchedRows, fields: readonly number[]): void {
+/** What was written to the only field: one value for every row, or all that there are. */
+export type WrittenValues = { readonly all: SqlValue } | readonly SqlValue[]
+
+/**
+ * The same where only these fields were touched, in rows that are what they were: new, changed or deleted. `written`, where it is at hand,
+ * spares going over the rows again for texts that no rule has anything against.
+ */
+export function judgeCells(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  fields: readonly number[],
+  written: WrittenValues | null = null,
+): void {
   const columns = tables.columns.filter((it) => fields.includes(it.n))
   if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
     store.run(`delete from flaw where ws = ? and k in (select k from ${rows.sql}) and f in (${fields.join(', ')})`, tables.n)
-  judgeStaged(store, tables, rows, { fields })
+  const [column] = columns
+  const isFine = column !== undefined && written !== null && areFine(column, written)
+  if (!isFine) judgeStaged(store, tables, rows, { fields })
   judgeEmpty(store, tables, rows, columns)
   const isAny = (change: string): boolean =>
     store.pluck<number>(`select ${change} > 0 from staged_count where ws = ?`).get(tables.n) === 1
   judgeUnique(store, tables, rows, { fields, hasCreated: isAny('created'), hasDeleted: isAny('deleted') }, fields)
+}
+
+function areFine({ field }: Column, written: WrittenValues): boolean {
+  const isFine = isSurelyFine(field)
+  return 'all' in written ? isFine(written.all) : written.every(isFine)
 }
 
 interface Suspect {

@@ -8,6 +8,7 @@ import { holdsLinks } from '../../../src-shared/model/link.ts'
 import { placesOf } from '../../../src-shared/model/numbers/number-places.ts'
 import { isRating, largestRating } from '../../../src-shared/model/numbers/rating.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import type { SqlValue } from '../store/statements.ts'
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -19,6 +20,15 @@ export function suspectSql(field: Field, value: string): string | null {
     ...formSql(field, value).map((it) => `(${value} is not null and ${it})`),
   ]
   return conditions.length === 0 ? null : conditions.join(' or ')
+}
+
+/** In bytes a sign of a text takes three at most. */
+const surelyShort = longestText / 3
+
+/** Whether `suspectSql` finds nothing in a value, where that is told without SQL; false says nothing. */
+export const isSurelyFine = (field: Field): ((value: SqlValue) => boolean) => {
+  if (field.lock !== null || field.kind !== 'text' || field.isUnique || holdsLinks(field)) return () => false
+  return (value) => (typeof value === 'string' ? value.length <= surelyShort : value === null && !field.isRequired)
 }
 
 const outOfRange: readonly ((value: string) => string)[] = [

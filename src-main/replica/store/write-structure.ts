@@ -33,11 +33,13 @@ function makeTables(store: Store, n: number, fields: number): void {
     create table w${n}_over (
       k integer primary key,
       id text not null,
-      change text not null check (change in ('created', 'updated', 'deleted')),
+      -- Not as a list of three, for which SQLite makes a table: commands write a million rows.
+      change text not null check (change = 'updated' or change = 'created' or change = 'deleted'),
       -- The first of its staged entries.
       first_seq integer not null default 0,
       ${system}${columns},
-      check ((change = 'created') = (id = 'new:' || k))
+      -- New rows, and they alone, are named by their key: ids of the service are told from that by their beginning.
+      check (iif(change = 'created', id = 'new:' || k, id < 'new:' or id >= 'new;' or id <> 'new:' || k))
     ) strict;
     create table w${n}_trash (k integer primary key, id text not null, push integer not null, ${system}${columns}) strict;
   `)

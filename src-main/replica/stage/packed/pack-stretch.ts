@@ -211,7 +211,7 @@ function stageOver(
   for (const batch of batchesOf(column, cells, firstSeq, command)) insertBatch(store, tables.n, batch)
   const rows =
     are === 'fresh' ? writeFresh(store, tables, column, open, cells, firstSeq) : writeStaged(store, tables, column, open, cells)
-  if (rows !== null) judgeCells(store, tables, rows, [column.n])
+  if (rows !== null) judgeCells(store, tables, rows, [column.n], after)
   return count
 }
 

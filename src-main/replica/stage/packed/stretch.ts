@@ -26,23 +26,23 @@ export const isSameStretch = (one: Stretch, other: Stretch): boolean => one.firs
 /** New rows alone, or rows of the service: without anything staged, or each with changes. */
 export type StretchKind = 'new' | 'fresh' | 'updated'
 
-/** Null where the rows are something else, or not all of one kind. */
+/** Null where the rows are something else, or not all of one kind: as the first that is staged is, or none. */
 export function rowsAre(store: Store, { row, over }: WorksheetTables, { first, last, count }: Stretch): StretchKind | null {
-  const staged = store
-    .prepare<{ all: number; created: number; updated: number }>(
-      `select count(*) as "all", count(iif(change = 'created', 1, null)) as created, count(iif(change = 'updated', 1, null)) as updated
-       from ${over} where k between ? and ?`,
-    )
-    .get(first, last)
-  const known = store
-    .prepare<{ all: number; there: number }>(
-      `select count(*) as "all", count(iif(is_gone = 0, 1, null)) as there from ${row} where k between ? and ?`,
-    )
-    .get(first, last)
-  if (staged?.created === count && staged.all === count && known?.all === 0) return 'new'
-  if (known?.there !== count) return null
-  if (staged?.all === 0) return 'fresh'
-  return staged?.updated === count ? 'updated' : null
+  const within = 'where k between ? and ?'
+  const [staged] = store.pluck<string>(`select change from ${over} ${within} limit 1`).all(first, last)
+  const areAll = (of: string): boolean => store.pluck<number>(`select count(*) from ${of}`).get(first, last) === count
+  switch (staged) {
+    case undefined:
+      return areAll(`${row} ${within} and is_gone = 0`) ? 'fresh' : null
+    case 'created': {
+      const isKnown = store.pluck(`select 1 from ${row} ${within} limit 1`).get(first, last) !== undefined
+      return !isKnown && areAll(`${over} ${within} and change = 'created'`) ? 'new' : null
+    }
+    case 'updated':
+      return areAll(`${over} ${within} and change = 'updated'`) && areAll(`${row} ${within} and is_gone = 0`) ? 'updated' : null
+    default:
+      return null
+  }
 }
 
 /** Whether any entry of the column is left in these rows: without one, each shows there what the service has. */

@@ -56,7 +56,7 @@ export function swapStretch(store: Store, tables: WorksheetTables, column: Colum
   const rows = writeSwapped(store, tables, column, stretch, { are, values: before.values, firstSeq, from: first.firstSeq })
   if (are === 'new') shiftCellCount(store, tables.n, countFilled(before.values, count) - countFilled(after.values, count))
   else noteProjected(store, tables, rows, [column.n])
-  judgeCells(store, tables, rows, [column.n])
+  judgeCells(store, tables, rows, [column.n], before.values ?? { all: null })
   return true
 }
 

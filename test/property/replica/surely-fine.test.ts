@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSurelyFine } from '../../../src-main/replica/rules/suspect-sql.ts'
+import { fieldTypes } from '../../../src-shared/api/field-types.ts'
+import { judgeCell, longestText } from '../../../src-shared/changes/check-rules.ts'
+import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+
+const types = fieldTypes.map(({ codes: [code] }) => String(code))
+const value = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('mailto:a@b.example', 'no address', '2026-02-30', '', null, 0, 1.5),
+  fc.integer({ min: longestText - 2, max: longestText + 2 }).map((length) => 'x'.repeat(length)),
+)
+
+describe('cells that no rule is asked about', () => {
+  test('are such as no rule has anything against, whatever their field', () => {
+    const fields = types.flatMap((type) =>
+      [false, true].flatMap((required) =>
+        [false, true].map((isUnique) => ({ id: `f${type}${required}${isUnique}`, type, required, isUnique })),
+      ),
+    )
+    const { store, tables } = openMemoryStore(structureOf('w', fields))
+    const columns = tables().columns.map(({ field }) => field)
+    let fine = 0
+    fc.assert(
+      fc.property(fc.constantFrom(...columns), value, (field, value) => {
+        if (!isSurelyFine(field)(value)) return
+        fine += 1
+        expect(judgeCell(value, field)).toEqual([])
+      }),
+      { numRuns: 5000 },
+    )
+    expect(fine).toBeGreaterThan(100)
+    store.db.close()
+  })
+
+  test('are texts of the usual length, and empty cells that may be empty', () => {
+    const { store, tables } = openMemoryStore(
+      structureOf('w', [
+        { id: 'text', type: '2' },
+        { id: 'filled', type: '2', required: true },
+      ]),
+    )
+    const isFine = (id: string) => {
+      const field = tables().byField.get(id)?.field
+      if (field === undefined) throw new Error('no field')
+      return isSurelyFine(field)
+    }
+    expect([isFine('text')('a text'), isFine('text')(null), isFine('filled')('a text'), isFine('filled')(null)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    store.db.close()
+  })
+})
