@@ -19,6 +19,7 @@ import { changedCells } from './migrations/0330-changed-cells.ts'
 import { linksTakenOn } from './migrations/0380-links-taken-on.ts'
 import { newKeyEras } from './migrations/0382-new-key-eras.ts'
 import { restagedChanges } from './migrations/0383-restaged.ts'
+import { quickChecks } from './migrations/0384-quick-checks.ts'
 import { imports } from './migrations/imports/0100-imports.ts'
 import { importsByKey } from './migrations/imports/0275-imports-by-key.ts'
 import { importRecipes } from './migrations/imports/0310-import-recipes.ts'
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   alikeRows,
   newKeyEras,
   restagedChanges,
+  quickChecks,
 ]
