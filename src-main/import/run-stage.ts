@@ -33,7 +33,7 @@ async function countOf({ replica }: TransferSpace, importId: ImportId, kind: Lef
 }
 
 /** Staged in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
-const sliceSize = { rows: 1000, cells: 10_000, budgetMs: 60 } as const
+const sliceSize = { rows: 2000, cells: 20_000, budgetMs: 60 } as const
 
 export async function runStage(
   space: TransferSpace,

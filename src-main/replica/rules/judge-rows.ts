@@ -12,11 +12,21 @@ import { judgeUnique, type KnownOfRows } from './judge-unique.ts'
 import { isSurelyFine, suspectSql } from './suspect-sql.ts'
 import { noteDirty } from './watch-unique.ts'
 
-/** Judges the rows, which are projected, and the cells of other rows that are compared with them. */
-export function judgeTouched(store: Store, tables: WorksheetTables, rows: TouchedRows, known: KnownOfRows): void {
+/**
+ * Judges the rows, which are projected, and the cells of other rows that are compared with them. `isFine`: whether all that was written to a
+ * column is such that no rule has anything against it (`areFine`).
+ */
+export function judgeTouched(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  known: KnownOfRows,
+  isFine = (_column: Column): boolean => false,
+): void {
   if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
     store.run(`delete from flaw where ws = ? and k in (select k from ${rows.sql})`, tables.n)
-  judgeStaged(store, tables, rows, known)
+  const doubtful = tables.columns.filter((it) => known.fields.includes(it.n) && !isFine(it))
+  judgeStaged(store, tables, rows, { fields: doubtful.map((it) => it.n) })
   if (known.hasCreated) judgeEmpty(store, tables, rows, tables.columns)
   judgeUnique(store, tables, rows, known)
 }
@@ -47,7 +57,8 @@ export function judgeCells(
   judgeUnique(store, tables, rows, { fields, hasCreated: isAny('created'), hasDeleted: isAny('deleted') }, fields)
 }
 
-function areFine({ field }: Column, written: WrittenValues): boolean {
+/** Told without the rows; false says nothing. */
+export function areFine({ field }: Column, written: WrittenValues): boolean {
   const isFine = isSurelyFine(field)
   return 'all' in written ? isFine(written.all) : written.every(isFine)
 }

@@ -24,11 +24,25 @@ export function suspectSql(field: Field, value: string): string | null {
 
 /** In bytes a sign of a text takes three at most. */
 const surelyShort = longestText / 3
+/** Decimal places of which a number of this many units is a whole one that a double holds. */
+const surelyScaled = 10
+
+const surelyNot = (): boolean => false
 
 /** Whether `suspectSql` finds nothing in a value, where that is told without SQL; false says nothing. */
-export const isSurelyFine = (field: Field): ((value: SqlValue) => boolean) => {
-  if (field.lock !== null || field.kind !== 'text' || field.isUnique || holdsLinks(field)) return () => false
-  return (value) => (typeof value === 'string' ? value.length <= surelyShort : value === null && !field.isRequired)
+export function isSurelyFine(field: Field): (value: SqlValue) => boolean {
+  if (field.lock !== null || field.isUnique) return surelyNot
+  const mayBeEmpty = !field.isRequired
+  if (field.kind === 'text' && !holdsLinks(field))
+    return (value) => (typeof value === 'string' ? value.length <= surelyShort : value === null && mayBeEmpty)
+  if (field.kind !== 'number' || isRating(field)) return surelyNot
+  const places = placesOf(field)
+  if (places === null) return (value) => (typeof value === 'number' ? Number.isFinite(value) : value === null && mayBeEmpty)
+  if (places > surelyScaled) return surelyNot
+  const scale = 10 ** places
+  // A whole number of units: as a quotient it is the very double that its digits read as.
+  const isWhole = (units: number, value: number): boolean => Number.isSafeInteger(units) && units / scale === value
+  return (value) => (typeof value === 'number' ? isWhole(Math.round(value * scale), value) : value === null && mayBeEmpty)
 }
 
 const outOfRange: readonly ((value: string) => string)[] = [

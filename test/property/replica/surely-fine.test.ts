@@ -6,7 +6,12 @@ import { judgeCell, longestText } from '../../../src-shared/changes/check-rules.
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
 
 const types = fieldTypes.map(({ codes: [code] }) => String(code))
+/** Numbers of few decimals, and others near them that have more. */
+const number = fc
+  .tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.nat({ max: 17 }), fc.constantFrom(0, 0, 1, -1))
+  .map(([digits, places, steps]) => Number(`${digits}e-${places}`) * (1 + steps * Number.EPSILON))
 const value = fc.oneof(
+  { weight: 3, arbitrary: number },
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('mailto:a@b.example', 'no address', '2026-02-30', '', null, 0, 1.5),
   fc.integer({ min: longestText - 2, max: longestText + 2 }).map((length) => 'x'.repeat(length)),
@@ -16,21 +21,27 @@ describe('cells that no rule is asked about', () => {
   test('are such as no rule has anything against, whatever their field', () => {
     const fields = types.flatMap((type) =>
       [false, true].flatMap((required) =>
-        [false, true].map((isUnique) => ({ id: `f${type}${required}${isUnique}`, type, required, isUnique })),
+        [false, true].flatMap((isUnique) =>
+          [undefined, 0, 2, 10, 12].map((precision) => ({
+            ...{ id: `f${type}${required}${isUnique}${precision}`, type, required, isUnique },
+            ...(precision !== undefined && { precision }),
+          })),
+        ),
       ),
     )
     const { store, tables } = openMemoryStore(structureOf('w', fields))
     const columns = tables().columns.map(({ field }) => field)
-    let fine = 0
+    const numbers = columns.filter(({ kind }) => kind === 'number')
+    const fine = { texts: 0, numbers: 0 }
     fc.assert(
-      fc.property(fc.constantFrom(...columns), value, (field, value) => {
+      fc.property(fc.oneof(fc.constantFrom(...columns), fc.constantFrom(...numbers)), value, (field, value) => {
         if (!isSurelyFine(field)(value)) return
-        fine += 1
+        fine[typeof value === 'number' ? 'numbers' : 'texts'] += 1
         expect(judgeCell(value, field)).toEqual([])
       }),
-      { numRuns: 5000 },
+      { numRuns: 50_000 },
     )
-    expect(fine).toBeGreaterThan(100)
+    for (const it of Object.values(fine)) expect(it).toBeGreaterThan(200)
     store.db.close()
   })
 

@@ -1,7 +1,7 @@
 /** New rows as batches of the journal: staged, taken back and staged again as wholes. */
-import { judgeTouched } from '../../rules/judge-rows.ts'
+import { areFine, judgeTouched } from '../../rules/judge-rows.ts'
 import { noteProjected } from '../../rules/listed-rows.ts'
-import { fillTouched, readTouched, type TouchedRows } from '../../store/scratch-tables.ts'
+import { fillStretch, fillTouched, readTouched, type TouchedRows } from '../../store/scratch-tables.ts'
 import { insertMany } from '../../store/sets/insert-many.ts'
 import type { SqlValue, Store } from '../../store/store.ts'
 import type { Column, WorksheetTables } from '../../store/worksheet-tables.ts'
@@ -143,10 +143,18 @@ function project(
   insertOverlay(store, tables, { keys, columns, values }, firstSeqs)
   shiftCellCount(store, tables.n, cells)
   shiftRowCounts(store, tables.n, noRows, { ...noRows, created: keys.length, blocks: blocksOf(firstSeqs) })
-  judgeTouched(store, tables, fillTouched(store, keys), {
-    fields: columns.map((it) => it.n),
-    hasCreated: true,
-    hasDeleted: false,
+  const stretch = stretchOf(keys)
+  const rows = stretch === null ? fillTouched(store, keys) : fillStretch(store, tables.over, stretch.first, stretch.last)
+  const known = { fields: columns.map((it) => it.n), hasCreated: true, hasDeleted: false }
+  judgeTouched(store, tables, rows, known, (column) => {
+    const at = columns.indexOf(column)
+    return (
+      at >= 0 &&
+      areFine(
+        column,
+        keys.map((_, row) => values[row * columns.length + at] ?? null),
+      )
+    )
   })
 }
 
