@@ -7,6 +7,7 @@ import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
+import { createInTurn } from '../../src-shared/lib/in-turn.ts'
 import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Session } from '../connections/session.ts'
@@ -39,6 +40,15 @@ export interface StageRescued {
 }
 
 export function createStageRescued(ports: StageRescuedPorts): StageRescued {
+  const inTurn = createInTurn<string>()
+  /** Other worksheets may have been staged, and taken from the list, while this one was. */
+  const stopWaiting = (folder: string, worksheetId: WorksheetId): Promise<Result<null, HostError>> =>
+    inTurn(folder, async () => {
+      const now = await readWaiting(folder)
+      if (now !== null)
+        await writeWaiting(folder, { ...now, worksheets: now.worksheets.filter((it) => it.id !== worksheetId) })
+      return ok(null)
+    })
   const stage = async (session: Session, worksheetId: WorksheetId): Promise<Result<JobOutcome, HostError>> => {
     const waiting = await readWaiting(session.folder)
     const worksheet = waiting?.worksheets.find((it) => it.id === worksheetId)
@@ -52,11 +62,8 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     const left = await offerLeft(ports.files, worksheet.name, done.value.left)
     if (!left.ok) return left
     // Last: until then it waits, and is found staged where it is asked for again.
-    const worksheets = waiting.worksheets.filter((it) => it.id !== worksheetId)
-    return tryWriting(async () => {
-      await writeWaiting(session.folder, { ...waiting, worksheets })
-      return ok({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) })
-    })
+    const noted = await tryWriting(() => stopWaiting(session.folder, worksheetId))
+    return mapOk(noted, () => ({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) }))
   }
   return {
     async resume(session) {
