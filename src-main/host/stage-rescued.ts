@@ -1,6 +1,7 @@
 /** Stages rescued changes again: asks for the rows of their worksheets once the service answers, and stages a worksheet's when its rows are here. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
@@ -10,6 +11,7 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import { createInTurn } from '../../src-shared/lib/in-turn.ts'
 import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { SalvagedWorksheet } from '../../src-shared/model/salvaged.ts'
 import type { Session } from '../connections/session.ts'
 import { tryWriting } from '../data-folder/file-problem.ts'
 import type { JobOutcome, JobRegistry } from '../jobs/job-registry.ts'
@@ -41,12 +43,11 @@ export interface StageRescued {
 
 export function createStageRescued(ports: StageRescuedPorts): StageRescued {
   const inTurn = createInTurn<string>()
-  /** Other worksheets may have been staged, and taken from the list, while this one was. */
-  const stopWaiting = (folder: string, worksheetId: WorksheetId): Promise<Result<null, HostError>> =>
+  /** Other worksheets may have been staged, and taken from the list, while this one was; and more of it may have been rescued. */
+  const stopWaiting = (folder: string, staged: SalvagedWorksheet): Promise<Result<null, HostError>> =>
     inTurn(folder, async () => {
       const now = await readWaiting(folder)
-      if (now !== null)
-        await writeWaiting(folder, { ...now, worksheets: now.worksheets.filter((it) => it.id !== worksheetId) })
+      if (now !== null) await writeWaiting(folder, { ...now, worksheets: now.worksheets.flatMap((it) => without(it, staged)) })
       return ok(null)
     })
   const stage = async (session: Session, worksheetId: WorksheetId): Promise<Result<JobOutcome, HostError>> => {
@@ -62,7 +63,7 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     const left = await offerLeft(ports.files, worksheet.name, done.value.left)
     if (!left.ok) return left
     // Last: until then it waits, and is found staged where it is asked for again.
-    const noted = await tryWriting(() => stopWaiting(session.folder, worksheetId))
+    const noted = await tryWriting(() => stopWaiting(session.folder, worksheet))
     return mapOk(noted, () => ({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) }))
   }
   return {
@@ -93,6 +94,14 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
       })
     },
   }
+}
+
+/** What was rescued later stands behind what was there. */
+function without(waiting: SalvagedWorksheet, staged: SalvagedWorksheet): readonly SalvagedWorksheet[] {
+  if (waiting.id !== staged.id) return [waiting]
+  const isSame = isDeepStrictEqual(waiting.rows.slice(0, staged.rows.length), staged.rows)
+  const rows = isSame ? waiting.rows.slice(staged.rows.length) : waiting.rows
+  return rows.length === 0 ? [] : [{ ...waiting, rows }]
 }
 
 function sayRestaged({ rows, settled, past, left }: Restaged): string {
