@@ -12,19 +12,32 @@ export const copiesFolder = 'copies'
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/:/g, '-')
 
-export const asideName = (at: number): string => `replica-set-aside-${stamp(at)}.db`
+/** A name in the folder that nothing has: `of` is what is set aside, `ending` its own. */
+function freeName(folder: string, of: string, at: number, ending: string): string {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (let n = 1; ; n += 1) {
+    const name = `${of}-set-aside-${stamp(at)}${n === 1 ? '' : `-${n}`}${ending}`
+    if (!names.some((it) => it.startsWith(name))) return name
+  }
+}
+
+/** The name for a damaged file that is about to be set aside. */
+export const asideName = (folder: string, at: number): string => freeName(folder, 'replica', at, '.db')
+
+/** A list of what waits that cannot be read: others take its place, and it is kept. Throws the file system's own error. */
+export const setRescuedAside = (folder: string, at: number): void =>
+  renameSync(path.join(folder, rescuedFile), path.join(folder, freeName(folder, 'rescued', at, '.json')))
 
 /** Beside the file that is set aside under a name: what is rescued from it, until that waits. */
 const takingOf = (name: string): string => `${name}.taking`
 const isTaking = /^(replica-set-aside-[\dT-]+\.db)\.taking$/
 
 /**
- * Answers the new name; null where there is no file. What is rescued from it (`rescued`, the text of the file of what waits; '' where nothing
+ * `name`: from `asideName`. Answers it; null where there is no file. What is rescued from it (`rescued`, the text of the file of what waits; '' where nothing
  * does) waits if and only if it was set aside: a crash in between is settled by `settleRescue`. Nothing else of this process runs meanwhile. Throws the file
  * system's own error.
  */
-export function setAside(folder: string, at: number, rescued: string): string | null {
-  const name = asideName(at)
+export function setAside(folder: string, name: string, rescued: string): string | null {
   const isThere = existsSync(path.join(folder, replicaFile))
   const taking = path.join(folder, takingOf(name))
   try {

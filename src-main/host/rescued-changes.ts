@@ -1,4 +1,5 @@
 /** Rescued changes that wait to be staged again: kept in the connection's folder until their worksheets have been loaded anew. */
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -28,6 +29,10 @@ export async function readWaiting(folder: string): Promise<Waiting | null> {
     return null
   }
 }
+
+/** Whether something waits of which nobody can read what it is. */
+export const isUnreadable = async (folder: string): Promise<boolean> =>
+  existsSync(path.join(folder, rescuedFile)) && (await readWaiting(folder)) === null
 
 /** '' where nothing waits. */
 export const waitingText = (next: Waiting): string => (next.worksheets.length === 0 ? '' : JSON.stringify(next, null, 1))

@@ -9,16 +9,17 @@ import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { createInTurn } from '../../src-shared/lib/in-turn.ts'
-import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { SalvagedWorksheet } from '../../src-shared/model/salvaged.ts'
 import type { Session } from '../connections/session.ts'
 import { tryWriting } from '../data-folder/file-problem.ts'
+import { rescuedFile } from '../data-folder/replica-files.ts'
 import type { JobOutcome, JobRegistry } from '../jobs/job-registry.ts'
 import { type Restaged, restageTask } from '../replica/rescue/rescue-tasks.ts'
 import { fetchStructure } from './fetch-structure.ts'
 import type { FileStore, OfferedFile } from './files/file-store.ts'
-import { readWaiting, writeWaiting } from './rescued-changes.ts'
+import { isUnreadable, readWaiting, writeWaiting } from './rescued-changes.ts'
 import type { OpenViews } from './views/open-views.ts'
 import type { Staging } from './views/staging.ts'
 import type { WorksheetLocks } from './views/worksheet-locks.ts'
@@ -66,8 +67,27 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     const noted = await tryWriting(() => stopWaiting(session.folder, worksheet))
     return mapOk(noted, () => ({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) }))
   }
+  const told = new Set<string>()
+  /** As a job that fails, once: nothing else says that something is missing. */
+  const tellUnreadable = ({ connectionId, folder }: Session): void => {
+    if (told.has(folder)) return
+    told.add(folder)
+    ports.jobs.start({
+      ...{
+        connectionId,
+        worksheetId: null,
+        kind: 'edit',
+        title: 'Stage rescued changes',
+        unit: 'rows',
+        total: null,
+        canPause: false,
+      },
+      work: async () => err(unreadable(path.join(folder, rescuedFile))),
+    })
+  }
   return {
     async resume(session) {
+      if (await isUnreadable(session.folder)) tellUnreadable(session)
       const waiting = await readWaiting(session.folder)
       for (const { id, rows } of waiting?.worksheets ?? []) {
         // What was sent is listed once somebody loads the worksheet for its own sake.
@@ -95,6 +115,12 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     },
   }
 }
+
+const unreadable = (file: string): HostError => ({
+  kind: 'file',
+  reason: 'failed',
+  message: `Changes that were rescued from a damaged file wait to be staged again, but their list cannot be read. It stays where it is (${file}), and so does the damaged file beside it.`,
+})
 
 /** What was rescued later stands behind what was there. */
 function without(waiting: SalvagedWorksheet, staged: SalvagedWorksheet): readonly SalvagedWorksheet[] {

@@ -11,12 +11,28 @@ import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { countSalvaged, type Salvaged } from '../../../src-shared/model/salvaged.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
 import { listCopies } from '../../data-folder/journal-copies-list.ts'
-import { asideName, copiesFolder, replicaFile, rescuedFile, setAside, settleRescue } from '../../data-folder/replica-files.ts'
+import {
+  asideName,
+  copiesFolder,
+  replicaFile,
+  rescuedFile,
+  setAside,
+  setRescuedAside,
+  settleRescue,
+} from '../../data-folder/replica-files.ts'
 import type { SpawnWorker } from '../../replica/replica.ts'
 import { askKeeper } from '../../replica/rescue/ask-keeper.ts'
 import { acceptOlderTask, copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { addWaiting, readWaiting, waitingText, withSent, writeRescuedTable, writeSentTable } from '../rescued-changes.ts'
+import {
+  addWaiting,
+  isUnreadable,
+  readWaiting,
+  waitingText,
+  withSent,
+  writeRescuedTable,
+  writeSentTable,
+} from '../rescued-changes.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface RescueHandlerPorts {
@@ -96,12 +112,14 @@ export function createRescueHandlers(
           }
           const found = take(examined.value, from)
           const at = ports.clock.now()
+          const name = asideName(folder, at)
           const holdsNewRows = from === 'copy' || examined.value.looked.isShort
-          const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [asideName(at)] }
+          const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [name] }
+          if (await isUnreadable(folder)) setRescuedAside(folder, at)
           const waiting = waitingText(addWaiting(await readWaiting(folder), next))
           // Another window may have opened it while it was read.
           await ports.close(connectionId)
-          return ok({ setAside: setAside(folder, at, waiting), rows: countSalvaged(found).rows })
+          return ok({ setAside: setAside(folder, name, waiting), rows: countSalvaged(found).rows })
         } catch (error) {
           return err(explainFileError(error, 'The damaged file was not set aside'))
         }
@@ -138,6 +156,7 @@ function describe(from: RescueSource['from'], at: number | null, found: Salvaged
 /** Whether changes wait here that a removal of the connection would take with it. */
 export const sayWaiting = async (folder: string): Promise<string | null> => {
   settleRescue(folder)
+  if (await isUnreadable(folder)) return `Rescued changes (${rescuedFile}) wait, and cannot be read.`
   const before = await readWaiting(folder)
   if (before === null) return null
   const { rows } = countSalvaged({ ...before, unreadable: 0 })
