@@ -8,6 +8,7 @@ import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import { type Salvaged, type SalvagedWorksheet, type SentLine, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
 import { rescuedFile } from '../data-folder/replica-files.ts'
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts'
+import { digestOfWaiting } from '../replica/rescue/restaged-digests.ts'
 
 const waiting = z.strictObject({
   at: z.int(),
@@ -43,6 +44,10 @@ export async function writeWaiting(folder: string, next: Waiting): Promise<void>
   if (text === '') await rm(path.join(folder, rescuedFile), { force: true })
   else await writeFileAtomically(path.join(folder, rescuedFile), text)
 }
+
+/** What waits, less what is staged in the file that was read: where that was read whole, it is among what was found. */
+export const lessRestaged = (before: Waiting | null, restaged: readonly string[]): Waiting | null =>
+  before === null ? null : { ...before, worksheets: before.worksheets.filter((it) => !restaged.includes(digestOfWaiting(it))) }
 
 /** What waited before stays in front. */
 export function addWaiting(before: Waiting | null, found: Waiting): Waiting {

@@ -27,6 +27,7 @@ import type { FileStore } from '../files/file-store.ts'
 import {
   addWaiting,
   isUnreadable,
+  lessRestaged,
   readWaiting,
   waitingText,
   withSent,
@@ -116,7 +117,9 @@ export function createRescueHandlers(
           const holdsNewRows = from === 'copy' || examined.value.looked.isShort
           const next = { at, holdsNewRows, worksheets: withSent(found, examined.value.looked.sent), aside: [name] }
           if (await isUnreadable(folder)) setRescuedAside(folder, at)
-          const waiting = waitingText(addWaiting(await readWaiting(folder), next))
+          const isWhole = from === 'file' && found.unreadable === 0
+          const before = lessRestaged(await readWaiting(folder), isWhole ? examined.value.looked.restaged : [])
+          const waiting = waitingText(addWaiting(before, next))
           // Another window may have opened it while it was read.
           await ports.close(connectionId)
           return ok({ setAside: setAside(folder, name, waiting), rows: countSalvaged(found).rows })

@@ -10,6 +10,7 @@ import { readSalvage } from './read-salvage.ts'
 import { readSent } from './read-sent.ts'
 import { acceptOlderTask, checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
 import { restage } from './restage.ts'
+import { readRestaged } from './restaged-digests.ts'
 import { readSentWorksheets } from './restore-receipts.ts'
 
 export const rescueTaskHandlers: readonly TaskHandler[] = [
@@ -24,6 +25,7 @@ export const rescueTaskHandlers: readonly TaskHandler[] = [
       isShort,
       found: isUntold ? { ...found, unreadable: Math.max(1, found.unreadable) } : found,
       sent: isCopy ? [] : readSentWorksheets(file),
+      restaged: isCopy ? [] : readRestaged(file),
     })
   }),
   handleTask(sentTask, (_store, { file }) => ok(readSent(file))),

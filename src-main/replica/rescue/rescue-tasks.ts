@@ -13,6 +13,8 @@ export interface Looked {
   readonly found: Salvaged | null
   /** Worksheets of which it has receipts. */
   readonly sent: readonly Pick<SalvagedWorksheet, 'id' | 'name'>[]
+  /** Digests of what waited and was staged again in it (restaged-digests.ts). */
+  readonly restaged: readonly string[]
 }
 
 export interface StageAsk {

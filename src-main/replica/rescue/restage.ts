@@ -3,7 +3,6 @@
  * staging; what somebody changed meanwhile becomes a conflict; what cannot be staged is said, row by row, and lost to nobody. What was sent
  * from it before is listed again.
  */
-import { createHash } from 'node:crypto'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -22,6 +21,7 @@ import { atomically, attempt, type SqlValue, type Store } from '../store/store.t
 import { fromStored, toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import type { Restaged, StageAsk } from './rescue-tasks.ts'
+import { digestOfWaiting } from './restaged-digests.ts'
 import { restoreReceipts } from './restore-receipts.ts'
 
 interface Kept {
@@ -40,14 +40,12 @@ interface Sorted {
   readonly left: Restaged['left']
 }
 
-/** Of what waits of a worksheet: staged again it is another text, or lies in another file. */
-const digestOf = ({ worksheet }: StageAsk): string => createHash('sha256').update(JSON.stringify(worksheet)).digest('hex')
-
 /** All or nothing, and once: what is staged already only has its words said again. */
 export const restage = (store: Store, tables: WorksheetTables, ask: StageAsk): Result<Restaged, HostError> =>
   attempt(store, () => {
     const sorted = sortOut(store, tables, ask.worksheet.rows)
-    const isNew = store.run('insert into restaged (digest) values (?) on conflict do nothing', digestOf(ask)).changes > 0
+    const isNew =
+      store.run('insert into restaged (digest) values (?) on conflict do nothing', digestOfWaiting(ask.worksheet)).changes > 0
     const staged = isNew ? stageSorted(store, tables, ask, sorted) : ok({ past: 0 })
     if (!staged.ok) return staged
     const rows = new Set(sorted.edits.map((it) => it.row)).size + sorted.created.length + sorted.deleted.length

@@ -330,6 +330,21 @@ test('rescued changes are staged once, also where the app is killed before it ha
   expect(await readPast(app)).toEqual(listed)
 })
 
+test('rescued changes are staged once, also where the file that has them again is set aside before that was written down', async () => {
+  const data = copyOfSource(rested)
+  truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
+  const rescued = path.join(folderOf(data), 'rescued.json')
+  const { now } = await openOrRescue(data, 'file', () => copyFileSync(rescued, `${rescued}.before`))
+  await lastApp().stop()
+  renameSync(`${rescued}.before`, rescued)
+  const app = await start(data)
+  await connect(app)
+  await app.answer('rescue.start', { ...connectionId(), from: 'file' })
+  await app.answer('connections.open', connectionId())
+  await stageWaiting(app, data)
+  expect(await readStaged(app)).toEqual(now)
+})
+
 test.each([
   ['nothing of it was moved', ['', '-wal']],
   ['its log was moved', ['']],
