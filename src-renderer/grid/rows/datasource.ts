@@ -1,7 +1,7 @@
 /** Feeds AG Grid's infinite row model from a row source. */
 import type { GridApi, IDatasource } from 'ag-grid-community'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { giveRows } from './give-rows.ts'
+import { giveRows, type HeldRows } from './give-rows.ts'
 import type { OptimisticValues } from './optimistic-values.ts'
 import { blockRows, type RowSource } from './row-source.ts'
 import { compareRows, type SheetRow } from './sheet-row.ts'
@@ -18,25 +18,29 @@ export interface DatasourcePorts {
   onDrawn(): void
 }
 
-export const createDatasource = (
+export function createDatasource(
   source: RowSource,
   { api, fresh, onFail, whenFree, onRows, onDrawn }: DatasourcePorts,
-): IDatasource => ({
-  rowCount: source.total(),
-  getRows(wanted) {
-    const { startRow, endRow, failCallback } = wanted
-    const asked = fresh.tick()
-    void source.readBlock(Math.floor(startRow / blockRows)).then(async (block) => {
-      await whenFree(startRow, endRow)
-      if (block.ok) {
-        if (api.isDestroyed()) return
-        const rows = fresh.over(block.value, asked)
-        giveRows(api, wanted, { rows, total: source.total() }, { idOf: ({ row }) => row.key, isSame: compareRows(), onDrawn })
-        onRows()
-        return
-      }
-      failCallback()
-      onFail(block.error)
-    })
-  },
-})
+): IDatasource {
+  const held: HeldRows = new Map()
+  const ways = { idOf: ({ row }: SheetRow) => row.key, onDrawn }
+  return {
+    rowCount: source.total(),
+    getRows(wanted) {
+      const { startRow, endRow, failCallback } = wanted
+      const asked = fresh.tick()
+      void source.readBlock(Math.floor(startRow / blockRows)).then(async (block) => {
+        await whenFree(startRow, endRow)
+        if (block.ok) {
+          if (api.isDestroyed()) return
+          const rows = fresh.over(block.value, asked)
+          giveRows(api, wanted, { rows, total: source.total() }, { ...ways, isSame: compareRows() }, held)
+          onRows()
+          return
+        }
+        failCallback()
+        onFail(block.error)
+      })
+    },
+  }
+}

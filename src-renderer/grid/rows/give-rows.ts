@@ -2,7 +2,10 @@
 import type { GridApi, IGetRowsParams, IRowNode } from 'ag-grid-community'
 
 /** What is asked of the grid. */
-type Shown<Row> = Pick<GridApi<Row>, 'forEachNode' | 'getDisplayedRowCount' | 'isLastRowIndexKnown' | 'getRenderedNodes'>
+type Shown<Row> = Pick<
+  GridApi<Row>,
+  'forEachNode' | 'getDisplayedRowAtIndex' | 'getDisplayedRowCount' | 'isLastRowIndexKnown' | 'getRenderedNodes'
+>
 
 export interface RowBlock<Row> {
   readonly rows: readonly Row[]
@@ -37,15 +40,28 @@ function shownNodes<Row>(
   return areAll ? nodes : null
 }
 
+/**
+ * How many rows AG Grid has in its blocks, also behind the last one that is shown: where rows went, it would show those that were there, and
+ * take edits for them, as soon as there are more again.
+ */
+export type HeldRows = Map<number, number>
+
 export function giveRows<Row>(
   api: Shown<Row>,
   asked: Pick<IGetRowsParams, 'startRow' | 'endRow' | 'successCallback' | 'failCallback'>,
   block: RowBlock<Row>,
   { idOf, isSame, onDrawn }: RowWays<Row>,
+  held: HeldRows,
 ): void {
-  const shown = shownNodes(api, asked, block, idOf)
+  const [first] = block.rows
+  const { startRow } = asked
+  const before = held.get(startRow) ?? 0
+  const shown = block.rows.length < before ? null : shownNodes(api, asked, block, idOf)
   if (shown === null) {
     asked.successCallback([...block.rows], block.total)
+    // One that was asked for again meanwhile is not taken.
+    const isTaken = first !== undefined && api.getDisplayedRowAtIndex(startRow)?.data === first
+    held.set(startRow, isTaken ? block.rows.length : Math.max(before, block.rows.length))
     return
   }
   const drawn = new Set(api.getRenderedNodes())

@@ -1,7 +1,7 @@
 /** What AG Grid is told when rows are read again: as little as makes it show them. */
-import type { GridApi, IRowNode } from 'ag-grid-community'
+import type { IRowNode } from 'ag-grid-community'
 import { expect, test, vi } from 'vitest'
-import { giveRows } from '../../../src-renderer/grid/rows/give-rows.ts'
+import { giveRows, type HeldRows } from '../../../src-renderer/grid/rows/give-rows.ts'
 
 interface Row {
   readonly id: string
@@ -11,14 +11,15 @@ interface Row {
 const rowsOf = (...texts: readonly string[]): readonly Row[] => texts.map((text, at) => ({ id: `r${at}`, text }))
 
 /** A grid that shows these rows from the tenth on; `drawn`: places of those on the screen. */
-function gridOf(rows: readonly (Row | undefined)[], { total = 100, drawn = [10, 11, 12] } = {}) {
+function gridOf(rows: readonly (Row | undefined)[], { total = 100, drawn = [10, 11, 12], held = new Map() as HeldRows } = {}) {
   const nodes = rows.map((data, at) => ({ id: data?.id, data, rowIndex: 10 + at, setData: vi.fn() }))
   const before = { id: 'b', data: { id: 'b', text: '' }, rowIndex: 9, setData: vi.fn() }
   const asNodes = (list: readonly object[]) => list as readonly IRowNode<Row>[]
-  const api: Pick<GridApi<Row>, 'forEachNode' | 'getDisplayedRowCount' | 'isLastRowIndexKnown' | 'getRenderedNodes'> = {
+  const api: Parameters<typeof giveRows<Row>>[0] = {
     forEachNode(each) {
       for (const [at, node] of asNodes([before, ...nodes]).entries()) each(node, at)
     },
+    getDisplayedRowAtIndex: (index) => asNodes(nodes)[index - 10],
     getDisplayedRowCount: () => total,
     isLastRowIndexKnown: () => true,
     getRenderedNodes: () => [...asNodes(nodes.filter((it) => drawn.includes(it.rowIndex)))],
@@ -31,6 +32,7 @@ function gridOf(rows: readonly (Row | undefined)[], { total = 100, drawn = [10, 
       asked,
       { rows: given, total: givenTotal },
       { idOf: ({ id }) => id, isSame: (a, b) => a.text === b.text, onDrawn },
+      held,
     )
   const told = () => nodes.map((node) => node.setData.mock.calls.map(([row]) => row as Row))
   return { give, told, asked, before, onDrawn }
@@ -65,4 +67,20 @@ test.each([
   expect(asked.successCallback).toHaveBeenCalledExactlyOnceWith(given, total)
   expect(asked.failCallback).not.toHaveBeenCalled()
   expect(told().flat()).toEqual([])
+})
+
+test('rows behind the last one go with it: they are given as a whole until the grid has taken fewer', () => {
+  const held: HeldRows = new Map([[10, 3]])
+  const { give, asked } = gridOf(rowsOf('a', 'b'), { total: 12, drawn: [10, 11], held })
+  give(rowsOf('a', 'b'), 12)
+  expect(asked.successCallback).toHaveBeenCalledExactlyOnceWith(rowsOf('a', 'b'), 12)
+  // Asked for again meanwhile, so that the grid still has its third row.
+  expect(held.get(10)).toBe(3)
+  const taken = rowsOf('a', 'b')
+  const again = gridOf(taken, { total: 12, drawn: [10, 11], held })
+  again.give(taken, 12)
+  expect(again.asked.successCallback).toHaveBeenCalledOnce()
+  expect(held.get(10)).toBe(2)
+  again.give(rowsOf('a', 'b'), 12)
+  expect(again.asked.successCallback).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledCell, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { filledCell, nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type HeldAnswers, holdAnswers } from '../../support/e2e/hold-answers.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
@@ -127,6 +127,30 @@ test('Enter behind Tabs goes below the first of them, and Space ticks and untick
   await page.keyboard.press('Space')
   await expect.poll(() => tick.getAttribute('aria-label')).toBe(before)
   answers.release()
+  expect(problems).toEqual([])
+})
+
+test('what is typed into a new row goes into it, also where another one had its place before', async () => {
+  const { page, problems } = opened
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openWorksheet(page, 'Products')
+  const [footer, rows] = [page.locator('footer'), 140]
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.type('Taken back')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'Taken back' }).waitFor()
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
+  await footer.getByText(`${rows} rows`, { exact: true }).waitFor()
+  await answers.hold('rows.window')
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.type('In its place')
+  await page.keyboard.press('Enter')
+  await footer.getByText(/^1 row changed/).waitFor()
+  await page.locator(`[row-index="${rows}"]`).first().waitFor()
+  await nextPictures(page)
+  answers.release()
+  await page.getByRole('gridcell', { name: 'In its place' }).waitFor()
+  expect(await page.getByText('was not kept').count()).toBe(0)
   expect(problems).toEqual([])
 })
 
