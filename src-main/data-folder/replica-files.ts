@@ -51,10 +51,11 @@ export function setAside(folder: string, name: string, rescued: string): string 
   return isThere ? name : null
 }
 
-/** Where nothing was rescued nothing waits. */
+/** Where nothing was rescued nothing waits, whatever did before. */
 function takeRescued(folder: string, taking: string): void {
-  if (statSync(taking).size === 0) rmSync(taking)
-  else renameSync(taking, path.join(folder, rescuedFile))
+  const isNothing = statSync(taking).size === 0
+  renameSync(taking, path.join(folder, rescuedFile))
+  if (isNothing) rmSync(path.join(folder, rescuedFile))
 }
 
 function moveAside(folder: string, name: string): void {

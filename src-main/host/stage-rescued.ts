@@ -73,15 +73,13 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     if (told.has(folder)) return
     told.add(folder)
     ports.jobs.start({
-      ...{
-        connectionId,
-        worksheetId: null,
-        kind: 'edit',
-        title: 'Stage rescued changes',
-        unit: 'rows',
-        total: null,
-        canPause: false,
-      },
+      connectionId,
+      worksheetId: null,
+      kind: 'edit',
+      title: 'Stage rescued changes',
+      unit: 'rows',
+      total: null,
+      canPause: false,
       work: async () => err(unreadable(path.join(folder, rescuedFile))),
     })
   }

@@ -41,7 +41,7 @@ export interface GridHandlers {
   onColumnVisible(): void
 }
 
-export interface SheetGridStart {
+interface SheetGridStart {
   readonly context: GridContext
   /** '' where no policy asks for one. */
   readonly styleNonce: string

@@ -40,7 +40,8 @@ export function keepPresses(root: HTMLElement): () => void {
     press = null
     if (before === null || before.target.isConnected || !(event.target instanceof Element)) return
     const parts = cellOf(event.target) === before.cell ? partsDownTo(event.target) : []
-    const same = parts.filter((part, at) => kindOf(part) === before.kinds[at])
+    const other = parts.findIndex((part, at) => kindOf(part) !== before.kinds[at])
+    const same = other === -1 ? parts : parts.slice(0, other)
     same.at(-1)?.dispatchEvent(new MouseEvent('click', event))
   }
   root.addEventListener('pointerdown', begun, { capture: true })
