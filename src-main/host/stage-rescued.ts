@@ -68,14 +68,14 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
     return mapOk(noted, () => ({ message: sayRestaged(done.value), ...(left.value !== null && { download: left.value }) }))
   }
   const told = new Set<string>()
-  /** As a job that fails, once: nothing else says that something is missing. */
+  /** As a job that fails, once, which windows say: nothing else says that something is missing. */
   const tellUnreadable = ({ connectionId, folder }: Session): void => {
     if (told.has(folder)) return
     told.add(folder)
     ports.jobs.start({
       connectionId,
       worksheetId: null,
-      kind: 'edit',
+      kind: 'stage-rescued',
       title: 'Stage rescued changes',
       unit: 'rows',
       total: null,
@@ -102,7 +102,7 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
       ports.jobs.start({
         connectionId: session.connectionId,
         worksheetId,
-        kind: 'edit',
+        kind: 'stage-rescued',
         title:
           worksheet.rows.length === 0 ? `List past pushes of ${worksheet.name}` : `Stage rescued changes in ${worksheet.name}`,
         unit: 'rows',

@@ -27,6 +27,8 @@ function lossOf({ kind }: Job): string | null {
     case 'import-check':
     case 'read-view':
     case 'look-after':
+    // It is one step, and waits on until it is done.
+    case 'stage-rescued':
       return null
     default:
       return assertNever(kind)

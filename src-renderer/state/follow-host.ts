@@ -1,4 +1,5 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
 import { isOpenConnection, leaveConnection } from './connection/session-state.ts'
@@ -15,6 +16,20 @@ function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: Wor
   const next = new Map(known)
   next.delete(worksheetId)
   return next
+}
+
+/** Nobody in this window began it, so it says itself what came of it. */
+function tellRescued({ host, notices, session }: App, job: Job): void {
+  if (!isOpenConnection(session.get(), job.connectionId)) return
+  const { id, title, message, error, download } = job
+  if (job.status === 'failed' && error !== null) notices.fail('Rescued changes were not staged again', error)
+  if (job.status !== 'done') return
+  const said = { id, title, text: message }
+  if (download === null) notices.show({ tone: 'info', ...said })
+  else {
+    const save = { label: 'Save the table', run: () => host.download(download.path, download.name) }
+    notices.show({ tone: 'warning', ...said, action: save })
+  }
 }
 
 /** What says why a connection was left without the user's doing. */
@@ -57,6 +72,7 @@ export function followHost(app: App): () => void {
         stale(rowAnswersKey(job.connectionId))
         stale(queryKeys.changes(job.connectionId))
       }
+      if (job.kind === 'stage-rescued') tellRescued(app, job)
       if (job.kind === 'read-view' && job.worksheetId !== null) stale(queryKeys.views(job.connectionId, job.worksheetId))
       if (job.kind.startsWith('import')) {
         stale(queryKeys.imports(job.connectionId))

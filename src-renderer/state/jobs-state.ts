@@ -42,7 +42,7 @@ export const listShownJobs = (state: JobsState, now: number): readonly Job[] =>
 export const listRunningJobs = (state: JobsState): readonly Job[] => [...state.jobs.values()].filter(isRunning)
 
 /** Kinds of work that are followed in the status line: the others have a place of their own above the grid, in their dialog or in their tab. */
-const followed: ReadonlySet<Job['kind']> = new Set(['edit', 'group', 'copy', 'export', 'save-attachments'])
+const followed: ReadonlySet<Job['kind']> = new Set(['edit', 'stage-rescued', 'group', 'copy', 'export', 'save-attachments'])
 
 /** The work to follow in the status line, the newest first. */
 export const listFollowedJobs = (state: JobsState): readonly Job[] =>

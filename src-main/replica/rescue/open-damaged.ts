@@ -1,5 +1,8 @@
 /** Opens a file that may be damaged, to read what is left of it and to write nothing. */
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { pageSize } from '../store/file-space.ts'
+import { mendedName, mendFirstPage, pageSizeOf, removeMended } from './mend-first-page.ts'
 import { readOr } from './read-around.ts'
 
 /** Throws what SQLite throws for what is no file of its own. */
@@ -12,15 +15,35 @@ function openDamaged(file: string): Database.Database {
   return db
 }
 
-/** What is read of the file, or `other` where it cannot be opened or the read meets a broken part that it does not read around. */
-export function readDamaged<T>(file: string, other: T, read: (db: Database.Database) => T): T {
+function readOpened<T>(file: string, read: (db: Database.Database) => T): T {
   let db: Database.Database | null = null
   try {
     db = openDamaged(file)
     return read(db)
-  } catch {
-    return other
   } finally {
     readOr(undefined, () => db?.close())
+  }
+}
+
+/** Whether the structure can be read from its first part to its last. */
+const isOpen = (file: string): boolean =>
+  readOr(false, () => readOpened(file, (db) => db.prepare('select name from sqlite_schema').pluck().all().includes('journal')))
+
+/** Makes a copy of which more can be read; false where there is none. */
+function mend(file: string): boolean {
+  const mendFor = (size: number): boolean => readOr(false, () => mendFirstPage(file, size) && isOpen(mendedName(file)))
+  return existsSync(file) && (mendFor(pageSize) || mendFor(readOr(pageSize, () => pageSizeOf(file))))
+}
+
+/**
+ * What is read of the file, or `other` where it cannot be opened or the read meets a broken part that it does not read around. Where its first page is
+ * damaged, a copy beside it is read in which that is made anew.
+ */
+export function readDamaged<T>(file: string, other: T, read: (db: Database.Database) => T): T {
+  const hasMended = !isOpen(file) && mend(file)
+  try {
+    return readOr(other, () => readOpened(hasMended ? mendedName(file) : file, read))
+  } finally {
+    readOr(undefined, () => removeMended(file))
   }
 }

@@ -5,6 +5,9 @@
 import type Database from 'better-sqlite3'
 import type { Store } from './store.ts'
 
+/** Bytes of a page in files made from now on: with SQLite's 4096 a pull spends a fifth more on the index of row ids. */
+export const pageSize = 8192
+
 export interface FileSpace {
   /** What the file takes once its log is moved into it, in bytes. */
   readonly bytes: number

@@ -11,7 +11,7 @@ import { makePrivateFile } from '../../system/private-file.ts'
 import { asStorageFailure } from '../contract/storage-failure.ts'
 import { storageFailure } from '../contract/storage-words.ts'
 import { findDamage } from '../rescue/find-damage.ts'
-import { makeReclaimable } from './file-space.ts'
+import { makeReclaimable, pageSize } from './file-space.ts'
 import { type Migration, migrate, refuseForeign } from './migrate.ts'
 
 /** Milliseconds that a statement waits for another connection's lock before it fails with `busy`. */
@@ -35,9 +35,6 @@ const shared = settingsWith('memory', 2)
  * in memory a match of a million lines takes 180 MB more, and is not faster.
  */
 const inBackground: readonly Setting[] = [...settingsWith('file', 1), ['temp.cache_size', -onceThroughKib, -onceThroughKib]]
-
-/** Bytes of a page in files made from now on: with SQLite's 4096 a pull spends a fifth more on the index of row ids. */
-const pageSize = 8192
 
 /**
  * Pages in the log before they are moved into the file (128 MB). A pull touches the index of row ids all over: with SQLite's 1000 pages

@@ -18,6 +18,7 @@ export type JobKind =
   | 'import-undo'
   | 'past-undo'
   | 'look-after'
+  | 'stage-rescued'
   | 'export'
   | 'save-attachments'
   | 'read-view'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import type { RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import type { FakeJob } from '../../support/fake-host/fake-jobs.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const damaged: HostError = { kind: 'storage', reason: 'corrupt', message: 'The local data file is damaged.' }
 const customers = { name: 'Customers', rows: 3, cells: 7 }
@@ -68,5 +69,47 @@ describe('a connection whose file is damaged', { timeout: 60_000 }, () => {
     const { dialog } = await openDamaged({ ...found, problem: 'gone', sources: [] })
     await within(dialog).findByText(/Nothing that was staged can be read of it/)
     expect(within(dialog).getByRole('button', { name: 'Set it aside and start anew' })).toBeTruthy()
+  })
+})
+
+/** What came of staging rescued changes again, in a window that has their connection open. */
+function restaged(outcome: ReturnType<FakeJob['finish']>, isOpen = true) {
+  const test = createTestApp()
+  const connectionId = isOpen ? openSampleIn(test).id : test.fake.world.sample().id
+  const rendered = renderInApp(<AppFrame />, test)
+  const job = { kind: 'stage-rescued', title: 'Stage rescued changes in Customers', worksheetId: null, unit: 'rows' } as const
+  test.fake.world.jobs.start({ ...job, connectionId, total: 2, stepSize: 2, finish: () => outcome })
+  const ended = () => waitFor(() => expect([...test.app.jobs.get().jobs.values()].map((it) => it.endedAt)).not.toContain(null))
+  return { ...rendered, ended }
+}
+
+describe('rescued changes that are staged again', { timeout: 60_000 }, () => {
+  it('say so in the window', async () => {
+    const { notices } = restaged({ message: '2 rescued rows are staged again.' })
+    await waitFor(() =>
+      expect(notices).toMatchObject([
+        { tone: 'info', title: 'Stage rescued changes in Customers', text: '2 rescued rows are staged again.' },
+      ]),
+    )
+    expect(notices[0]?.action).toBeUndefined()
+  })
+
+  it('offer the table of what could not be staged', async () => {
+    const { notices, fake } = restaged({
+      message: '1 cell could not be staged again: the table says why.',
+      download: { path: '/download/left', name: 'Customers not staged again.csv' },
+    })
+    await waitFor(() => expect(notices).toMatchObject([{ tone: 'warning', action: { label: 'Save the table' } }]))
+    notices[0]?.action?.run()
+    expect(fake.downloads).toEqual(['/download/left'])
+  })
+
+  it('say why they could not be, but not in the window of another connection', async () => {
+    const failed = { kind: 'file', reason: 'failed', message: 'Their list cannot be read.' } as const
+    const { notices } = restaged({ message: failed.message, status: 'failed', error: failed })
+    await waitFor(() => expect(notices).toMatchObject([{ tone: 'failure', text: 'Their list cannot be read.' }]))
+    const elsewhere = restaged({ message: failed.message, status: 'failed', error: failed }, false)
+    await elsewhere.ended()
+    expect(elsewhere.notices).toEqual([])
   })
 })

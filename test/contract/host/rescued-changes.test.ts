@@ -48,7 +48,7 @@ test('a list of what waits that cannot be read is said once, and kept', async ()
   const torn = '{"at":1,"holdsNewRows":false,"worksheets":[{"id":"'
   writeFileSync(path.join(folder, 'rescued.json'), torn)
 
-  const failed = app.next('job.changed', (job) => job.status === 'failed')
+  const failed = app.next('job.changed', (job) => job.kind === 'stage-rescued' && job.status === 'failed')
   await app.answer('connections.open', { connectionId })
   await app.answer('workspace.refresh', { connectionId })
   expect((await failed).message).toContain('rescued.json')

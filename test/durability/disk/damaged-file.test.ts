@@ -255,6 +255,26 @@ describe('a data file', () => {
     expect(readFileSync(path.join(folderOf(data), aside), 'utf8')).toBe('no database at all '.repeat(1000))
   })
 
+  test.each([
+    ['whose first page is empty', 0, 8192],
+    ['whose header is overwritten', 0, 100],
+    ['that says to be something else', 0, 16],
+    ['whose pages are said to have another size', 16, 2],
+    ['whose list of tables is cut off', 100, 8],
+    ['whose way to its tables is lost', 112, 8080],
+  ])('%s gives back all that was staged, whatever its log holds', async (_, from, bytes) => {
+    for (const source of [undefined, moved, rested]) {
+      const data = copyOfSource(source)
+      writeFileSync(fileOf(data), readFileSync(fileOf(data)).fill(0x5a, from, from + bytes))
+      const { said, now, sent } = await openOrRescue(data)
+      if (said !== null) expect(said).toMatchObject({ problem: 'damaged', sources: [{ from: 'file', unreadable: 0 }] })
+      expect(now).toEqual(staged)
+      expect(sent).toEqual(wasSent)
+      expect(readdirSync(folderOf(data)).filter((it) => it.includes('.mended'))).toEqual([])
+      await lastApp().stop()
+    }
+  })
+
   test('that is gone gives its staged changes back from the copy, new rows held back', async () => {
     const data = copyOfSource()
     const app = await start(data)

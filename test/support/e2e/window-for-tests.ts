@@ -23,8 +23,8 @@ export interface TestWindow {
   readonly folder: string
   /** Lets the app have a tenth of its time, until what it answers is called. */
   slow(): () => void
-  /** Ends the app as a user does and opens it again on the same data. */
-  restart(): Promise<void>
+  /** Ends the app as a user does and opens it again on the same data, to which something may have happened in between. */
+  restart(meanwhile?: () => void): Promise<void>
 }
 
 export interface ServiceWindow extends TestWindow {
@@ -80,9 +80,10 @@ const windowOf = (read: () => Opened): ServiceWindow => ({
     return read().folder
   },
   slow: () => read().app.slow(),
-  async restart() {
+  async restart(meanwhile) {
     const opened = read()
     await opened.app.quit()
+    meanwhile?.()
     opened.app = await openIn(opened.folder)
   },
   get service() {
