@@ -1,5 +1,5 @@
 /** Profiles on disk and secrets in the vault. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Connections } from '../../../src-main/connections/connections.ts'
@@ -187,6 +187,37 @@ describe('the file of profiles', () => {
     expect(await reopen().list()).toMatchObject({ ok: true, value: { connections: [{ name: 'Shop' }], notice: null } })
   })
 
+  test.each([
+    [
+      'damaged',
+      (path: string) => writeFile(path, '{"format":1'),
+      'was damaged and could not be read. 1 connection was brought back',
+    ],
+    ['gone', (path: string) => rmSync(path), 'was gone. 1 connection was brought back from its copy.'],
+    [
+      'damaged in part',
+      (path: string) => writeFile(path, '{"format":1,"connections":[{"id":7}]}'),
+      '1 connection was brought back',
+    ],
+  ])('that is %s is brought back from its copy, with the ids by which local data is found', async (_, damage, words) => {
+    const { connections, path, reopen } = start()
+    const added = await connections.add(form, secret)
+    if (!added.ok) throw new Error(added.error.message)
+    damage(path)
+    const [{ id }, notice] = [added.value.connection, expect.stringContaining(words)]
+    expect(await reopen().list()).toMatchObject({ ok: true, value: { connections: [{ id, secret: 'stored' }], notice } })
+    expect(await reopen().list()).toMatchObject({ ok: true, value: { connections: [{ id }], notice: null } })
+  })
+
+  test('brings no connection back that was removed', async () => {
+    const { connections, path, reopen } = start()
+    const added = await connections.add(form, secret)
+    if (!added.ok) throw new Error(added.error.message)
+    await connections.remove(added.value.connection.id)
+    rmSync(path)
+    expect(await reopen().list()).toEqual({ ok: true, value: { connections: [], notice: null } })
+  })
+
   test('fails in words when its folder cannot be made', async () => {
     const { connections, path } = start()
     writeFileSync(dirname(path), 'a file where the folder should be')
@@ -196,7 +227,7 @@ describe('the file of profiles', () => {
   test('leaves no half-written file behind', async () => {
     const { connections, path } = start()
     await connections.add(form, secret)
-    expect(readdirSync(dirname(path))).toEqual(['connections.json'])
+    expect(readdirSync(dirname(path)).sort()).toEqual(['connections-copy.json', 'connections.json'])
   })
 
   test.each([
