@@ -142,8 +142,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (!known.ok) return known
       const emptied = await options.removeLocalData(id)
       if (!emptied.ok) return emptied
-      const removed = await change(async (profiles) => ok({ profiles: profiles.filter((it) => it.id !== id), value: null }))
-      return removed.ok ? ok(await vault.remove(id)) : removed
+      // Before the profile: whatever ends the app in between, no secret stays that no connection leads to.
+      const { warning } = await vault.remove(id)
+      return change(async (profiles) => ok({ profiles: profiles.filter((it) => it.id !== id), value: { warning } }))
     },
     learn: async (id, patch) => {
       return mapOk(await replace(id, (old) => ({ ...old, dialect: { ...old.dialect, ...patch } })), () => null)

@@ -1,8 +1,9 @@
 /**
  * The user's settings in one JSON file. A missing or damaged file means the defaults, with dates and numbers as the system writes them; a
- * key of a newer app is kept when writing.
+ * damaged one is kept under another name before it is written over, and a key of a newer app is kept when writing.
  */
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
 import { defaultSettings, type Settings, settings } from '../../src-shared/host/calls/app-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
@@ -19,12 +20,13 @@ export interface SettingsStore {
   change(patch: SettingsPatch): Promise<Result<Settings, HostError>>
 }
 
-async function readStored(file: string): Promise<Readonly<Record<string, unknown>>> {
+/** Null where there is none that can be read. */
+async function readStored(file: string): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const json: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return isRecord(json) ? json : {}
+    return isRecord(json) ? json : null
   } catch {
-    return {}
+    return null
   }
 }
 
@@ -37,10 +39,12 @@ export function createSettingsStore(file: string, system: WrittenForms): Setting
   let lastChange: Promise<unknown> = Promise.resolve()
 
   const write = async (patch: SettingsPatch): Promise<Result<Settings, HostError>> => {
-    const stored = await readStored(file)
+    const read = await readStored(file)
+    const stored = read ?? {}
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     const next = settings.parse({ ...understand(stored), ...given })
     try {
+      if (read === null && existsSync(file)) await rename(file, `${file.replace(/\.json$/, '')}-damaged.json`)
       await writeFileAtomically(file, `${JSON.stringify({ ...stored, ...next }, null, 2)}\n`)
       return ok(next)
     } catch (error) {
@@ -49,7 +53,7 @@ export function createSettingsStore(file: string, system: WrittenForms): Setting
   }
 
   return {
-    read: async () => understand(await readStored(file)),
+    read: async () => understand((await readStored(file)) ?? {}),
     change(patch) {
       const changed = lastChange.then(() => write(patch))
       lastChange = changed.catch(() => undefined)

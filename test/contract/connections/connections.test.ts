@@ -108,6 +108,17 @@ describe('connections', () => {
     expect(await connections.remove(id)).toMatchObject({ ok: false, error: { kind: 'not-found' } })
   })
 
+  test('leave no secret behind, also where the list cannot be written any more', async () => {
+    const { connections, keychain, path } = start()
+    await connections.add(form, secret)
+    mkdirSync(`${path}.new`)
+    expect(await connections.remove(id)).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    expect(await keychain.read(id)).toEqual({ kind: 'absent' })
+    rmSync(`${path}.new`, { recursive: true })
+    expect(await connections.list()).toMatchObject({ ok: true, value: { connections: [{ id, secret: 'missing' }] } })
+    expect(await connections.remove(id)).toEqual({ ok: true, value: { warning: null } })
+  })
+
   test('stay when their local data cannot be removed', async () => {
     const { connections } = start({ removeLocalData: async () => err({ kind: 'invalid', message: 'staged changes' }) })
     await connections.add(form, secret)
