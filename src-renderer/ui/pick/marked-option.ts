@@ -42,13 +42,20 @@ export function keepMarks(page: Window): () => void {
       await Promise.resolve()
     }
   }
+  const releaseSoon = (): void => {
+    page.clearTimeout(timer)
+    timer = page.setTimeout(() => void release())
+  }
+  /** Before anybody hears the event: by its end the list that it opens may be drawn already. */
   const note = (event: Event): void => {
     const box = listBoxOf(event)
     if (box === null || isOpen(box)) return
     opened = box
-    // React and Mantine have heard the event: their timer runs first.
-    page.clearTimeout(timer)
-    timer = page.setTimeout(() => void release())
+    releaseSoon()
+  }
+  /** React and Mantine have heard the event by then: their timer runs first. */
+  const noteHeard = (event: Event): void => {
+    if (opened !== null && listBoxOf(event) === opened) releaseSoon()
   }
   const press = (event: KeyboardEvent): void => {
     const box = listBoxOf(event)
@@ -63,10 +70,17 @@ export function keepMarks(page: Window): () => void {
     else marked?.click()
   }
 
+  // The list that a key is the first of is closed as it is pressed.
   page.addEventListener('keydown', press, { capture: true })
-  for (const type of opening) page.addEventListener(type, note)
+  for (const type of opening) {
+    page.addEventListener(type, note, { capture: true })
+    page.addEventListener(type, noteHeard)
+  }
   return () => {
     page.removeEventListener('keydown', press, { capture: true })
-    for (const type of opening) page.removeEventListener(type, note)
+    for (const type of opening) {
+      page.removeEventListener(type, note, { capture: true })
+      page.removeEventListener(type, noteHeard)
+    }
   }
 }

@@ -6,7 +6,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '../../support/built-app.ts'
-import { chooseBy, openSample, openWorksheet, pressByKeyboard, saveBy, tabTo } from '../../support/e2e/drive-window.ts'
+import {
+  chooseBy,
+  nextPictures,
+  openSample,
+  openWorksheet,
+  pressByKeyboard,
+  saveBy,
+  tabTo,
+} from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -98,5 +106,42 @@ test('an import is given up by keyboard alone, and nothing is left of it', async
   await page.keyboard.press('Control+i')
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   await expect.poll(() => page.getByText('Left unfinished').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('arrows lead on in a list to choose from, also those that came in the moment in which it opened', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Orders')
+  await page.keyboard.press('Alt+Enter')
+  const panel = page.locator('#row-panel')
+  await panel.getByRole('tab', { name: 'Fields', selected: true }).and(page.locator(':focus')).waitFor()
+  for (const name of ['Related', 'Discussion', 'History']) {
+    await page.keyboard.press('ArrowRight')
+    await panel.getByRole('tab', { name, selected: true }).waitFor()
+  }
+  await panel.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').first().waitFor()
+  await tabTo(page, panel.getByRole('combobox', { name: 'Changed field' }))
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  // As in a window that is busy: no timer runs between what opens the list and the keys after it.
+  await page.evaluate(() =>
+    window.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const arrow = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }
+        for (let n = 0; n < 2; n += 1) target?.dispatchEvent(new KeyboardEvent('keydown', arrow))
+      },
+      { once: true },
+    ),
+  )
+  await page.keyboard.press('Tab')
+  const marked = page.locator('[role="option"][data-combobox-selected]')
+  await marked.getByText('Customer', { exact: true }).waitFor()
+  // The list has counted its options by now.
+  await nextPictures(page)
+  await page.keyboard.press('ArrowDown')
+  await marked.getByText('Ordered', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Changed field' }).inputValue()).toBe('Ordered')
   expect(problems).toEqual([])
 })
