@@ -66,7 +66,9 @@ export function followHost(app: App): () => void {
     host.on('job.changed', (job) => {
       jobs.update((state) => noteJob(state, job))
       if (job.endedAt === null) return
-      if (job.kind === 'push' || job.kind === 'look-after' || job.kind === 'import-create')
+      // A refresh may have found rows that were sent without an answer.
+      const mayBeFound = job.kind === 'pull'
+      if (mayBeFound || job.kind === 'push' || job.kind === 'look-after' || job.kind === 'import-create')
         stale(queryKeys.past(job.connectionId))
       if (job.kind === 'push') {
         stale(rowAnswersKey(job.connectionId))
@@ -74,7 +76,7 @@ export function followHost(app: App): () => void {
       }
       if (job.kind === 'stage-rescued') tellRescued(app, job)
       if (job.kind === 'read-view' && job.worksheetId !== null) stale(queryKeys.views(job.connectionId, job.worksheetId))
-      if (job.kind.startsWith('import')) {
+      if (mayBeFound || job.kind.startsWith('import')) {
         stale(queryKeys.imports(job.connectionId))
         stale(['import'])
       }
