@@ -111,7 +111,7 @@ export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>)
     >
       <p className={`${parts.row} ${styles.headline}`}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {job === null || job.message === '' ? sayDone(draft) : job.message}
+        {job === null || job.status !== 'done' || job.message === '' ? sayDone(draft) : job.message}
       </p>
       <p>
         {wasStaged ? 'Nothing was sent yet: review the changes and push them.' : 'The new rows are in the service.'}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { InterruptedImport } from '../../../src-renderer/views/import/import-outcome.tsx'
+import { DoneImport, InterruptedImport } from '../../../src-renderer/views/import/import-outcome.tsx'
 import { RunProgress } from '../../../src-renderer/views/import/run-progress.tsx'
 import { FinishStep } from '../../../src-renderer/views/import/steps/finish-step.tsx'
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
@@ -73,6 +73,17 @@ it('says of an import that was stopped after its last row that nothing is left t
   expect(await screen.findByText('All 2 rows were created before it stopped')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Finish the import' })).toBeTruthy()
   expect(screen.queryByText(/remaining rows/)).toBeNull()
+})
+
+it('says what an import has done that a refresh has finished, not why it had stopped', async () => {
+  const { test, draft, worksheet } = await begun()
+  const job = await checkJob(test, draft)
+  const message = '2 rows were sent without an answer, and cannot be found on the service.'
+  const failed: Job = { ...job, status: 'failed', message, error: { kind: 'invalid', message } }
+  const run = { kind: 'create', triggerWorkflow: false, written: 2 } as const
+  renderInApp(<DoneImport draft={{ ...draft, state: 'done', check, run }} job={failed} worksheetName={worksheet.name} />, test)
+  expect(await screen.findByText('2 rows created.')).toBeTruthy()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 it('takes a file again that can no longer be read, and says which', async () => {
