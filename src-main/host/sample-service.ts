@@ -1,4 +1,5 @@
 /** The embedded service with the sample workspace, as the host uses it: started on demand, in a thread of its own, with its own data folder. */
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -18,10 +19,13 @@ export function createSampleService(folder: string, createWorker: (request: Work
   let running: Promise<Result<ServiceWorker, HostError>> | null = null
 
   const startNow = async (): Promise<Result<ServiceWorker, HostError>> => {
+    const wasThere = existsSync(folder)
     const started = await startServiceWorker(createWorker, { dataFolder: folder, sample: true })
     if (started.ok) return ok(started.value)
     running = null
-    return err({ kind: 'storage', reason: 'failed', message: `The sample workspace could not be started: ${started.error}` })
+    const message = `The sample workspace could not be started: ${started.error}`
+    const wayOut = wasThere ? ' Remove it from your connections to begin with a fresh one.' : ''
+    return err({ kind: 'storage', reason: 'failed', message: `${message.replace(/[^.]$/, '$&.')}${wayOut}` })
   }
 
   const close = async (): Promise<void> => {
