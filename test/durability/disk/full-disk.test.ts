@@ -1,4 +1,6 @@
 /** The data folder lies on a disk that is really full: nothing staged is lost, the words are clear, and work goes on when there is room. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codesTo } from '../../support/csv/import-codes.ts'
 import { type FullDiskWorld, inOrder, isFull, openFullDiskWorld } from '../../support/full-disk-world.ts'
@@ -39,6 +41,25 @@ describe('on a full disk', () => {
     await app.answer('connections.open', { connectionId: at.connectionId })
     expect(await codesHere()).toEqual(['first'])
     expect(await app.answer('edits.undo', at)).toMatchObject({ done: 'Add' })
+  })
+
+  test('what a file with a damaged first page has is not said to be nothing, and is found when there is room', async () => {
+    const { disk, at, add, app: before } = world
+    await add(['first'])
+    await world.restart(() => {
+      const file = path.join(before.dataFolder, 'connections', at.connectionId, 'replica.db')
+      writeFileSync(file, readFileSync(file).fill(0x5a, 0, 8192))
+      disk.fill()
+    })
+    const { app } = world
+    const { connectionId } = at
+    expect(await app.call('connections.open', { connectionId })).toMatchObject({ ok: false, error: { reason: 'corrupt' } })
+    expect(await app.call('rescue.look', { connectionId })).toMatchObject({ ok: false, error: isFull })
+    expect(await app.call('rescue.start', { connectionId, from: 'nothing' })).toMatchObject({ ok: false, error: isFull })
+    disk.free()
+    expect(await app.answer('rescue.look', { connectionId })).toMatchObject({
+      sources: [{ from: 'file', rows: 1, unreadable: 0 }],
+    })
   })
 
   test.each([0, 400, 900])(
