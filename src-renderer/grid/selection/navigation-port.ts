@@ -48,6 +48,20 @@ async function locateSoon({ api, context, source: present }: GridHandle, row: Ro
   return null
 }
 
+/** Whether a key or the mouse was pressed in the grid until it is asked; then it no longer listens. */
+function watchUse({ root }: GridHandle): () => boolean {
+  const ears = new AbortController()
+  let isUsed = false
+  const note = (): void => {
+    isUsed = true
+  }
+  for (const type of ['keydown', 'pointerdown']) root.addEventListener(type, note, { capture: true, signal: ears.signal })
+  return () => {
+    ears.abort()
+    return isUsed
+  }
+}
+
 /** Goes on once the row's values are there: the focus would be lost when they come, and what is typed before could not be kept. */
 function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
   const look = (): void => {
@@ -77,7 +91,11 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     show(grid, selectCell({ row: index, field: field.id }))
   }
   const goTo: GridPort['goTo'] = async (row, field) => {
+    const begin = performance.now()
+    const wasUsed = watchUse(grid)
     const index = await locateSoon(grid, row)
+    // Whoever goes on elsewhere while it takes long is not fetched away from there.
+    if (wasUsed() && performance.now() - begin > patience) return false
     if (index === null) {
       // The worksheet is no longer in front: nobody is to be told of its rows.
       if (api.isDestroyed()) return false

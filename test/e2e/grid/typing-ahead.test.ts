@@ -224,3 +224,27 @@ test('a row of another worksheet is gone to, however late that worksheet has its
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe(name)
   expect(problems).toEqual([])
 })
+
+test('whoever goes on in a worksheet while a row of it is long looked for stays where they are', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Customers')
+  const panel = page.locator('#row-panel')
+  const cell = (sheet: string, row: number) =>
+    page.locator(`section[aria-label="${sheet}"] [row-index="${row}"] [role="gridcell"][aria-colindex="2"]`)
+  await cell('Customers', 6).click()
+  if (!(await panel.isVisible())) await page.keyboard.press('Alt+Enter')
+  await panel.getByRole('tab', { name: 'Related' }).click()
+  const link = panel.getByTitle('Open in Contacts').first()
+  await link.waitFor()
+  const name = (await link.textContent()) ?? ''
+  await answers.hold('rows.locate')
+  await link.click()
+  await cell('Contacts', 2).filter({ hasNotText: name }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(2500)
+  answers.release()
+  await nextPictures(page)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => cell('Contacts', 4).evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+})
