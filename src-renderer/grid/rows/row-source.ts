@@ -38,6 +38,8 @@ export interface RowSource {
   peek(index: number): SheetRow | null
   /** Rows of any range of positions, bounds included, without keeping them; heads of groups are left out. */
   readRange(first: number, last: number): Promise<Block>
+  /** The same, and only how they are called: there may be very many. */
+  readKeys(first: number, last: number): Promise<Result<readonly RowKey[], HostError>>
   /** Position of a row in the view; null when it is not in it, or in a folded group, which `unfold` opens. */
   locate(row: RowKey, unfold?: boolean): Promise<number | null>
   /** Told after rows changed; returns the function that stops that. */
@@ -65,16 +67,21 @@ function createKeptBlocks() {
   }
 }
 
-/** Rows from one position to another, heads of groups left out, by windows of the host. */
-async function readRows(readWindow: (start: number, count: number) => Promise<Block>, from: number, to: number): Promise<Block> {
-  const rows: SheetRow[] = []
+/** Of the rows from one position to another, heads of groups left out, by windows of the host: what `take` has of each, and nothing else is kept of them. */
+async function readRows<T>(
+  readWindow: (start: number, count: number) => Promise<Block>,
+  from: number,
+  to: number,
+  take: (row: SheetRow) => T,
+): Promise<Result<readonly T[], HostError>> {
+  const taken: T[] = []
   for (let start = from; start <= to; start += stride) {
     const block = await readWindow(start, Math.min(stride, to - start + 1))
     if (!block.ok) return block
-    rows.push(...block.value.filter((it) => it.row.group === undefined))
+    for (const row of block.value) if (row.row.group === undefined) taken.push(take(row))
     if (block.value.length === 0) break
   }
-  return ok(rows)
+  return ok(taken)
 }
 
 export async function openRowSource(host: HostClient, at: SheetRef, query: RowQuery): Promise<Result<RowSource, HostError>> {
@@ -151,7 +158,8 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       return read
     },
     peek: (index) => blocks.get(Math.floor(index / blockRows))?.rows[index % blockRows] ?? null,
-    readRange: (from, to) => readRows(readWindow, from, to),
+    readRange: (from, to) => readRows(readWindow, from, to, (row) => row),
+    readKeys: (from, to) => readRows(readWindow, from, to, ({ row }) => row.key),
     async locate(row, unfold = false) {
       const answer = await host.call('rows.locate', { view, row, unfold })
       return answer.ok ? answer.value.index : null

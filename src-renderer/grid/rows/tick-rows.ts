@@ -16,16 +16,10 @@ export function createTicks(app: App, at: SheetRef, source: () => RowSource | nu
   const selected = (): ReadonlySet<RowKey> => sheetOf(app.sheets.get(), at.worksheetId).selected
 
   const tickStretch = async (from: number, to: number): Promise<void> => {
-    const rows = await source()?.readRange(Math.min(from, to), Math.max(from, to))
-    if (rows === undefined) return
-    if (rows.ok)
-      set(
-        withRows(
-          selected(),
-          rows.value.map((it) => it.row.key),
-        ),
-      )
-    else app.notices.fail('The rows could not be read', rows.error)
+    const keys = await source()?.readKeys(Math.min(from, to), Math.max(from, to))
+    if (keys === undefined) return
+    if (keys.ok) set(withRows(selected(), keys.value))
+    else app.notices.fail('The rows could not be read', keys.error)
   }
 
   return {

@@ -131,4 +131,4 @@ export function toggleRow(selected: ReadonlySet<RowKey>, row: RowKey): ReadonlyS
 }
 
 export const withRows = (selected: ReadonlySet<RowKey>, rows: readonly RowKey[]): ReadonlySet<RowKey> =>
-  new Set([...selected, ...rows])
+  selected.union(new Set(rows))

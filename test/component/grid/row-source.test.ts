@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blockRows, openRowSource, type RowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, markOf, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { mapOk } from '../../../src-shared/lib/result.ts'
 import { connectionId, type FieldId, type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 
@@ -78,6 +79,8 @@ describe('row source', () => {
     const rows = await source.readRange(0, 2499)
     expect(rows.ok && rows.value.length).toBe(2500)
     expect(windows()).toBe(3)
+    const keys = await source.readKeys(0, 2499)
+    expect(keys).toEqual(mapOk(rows, (read) => read.map(({ row }) => row.key)))
     expect(source.peek(0)).toBeNull()
   })
 
