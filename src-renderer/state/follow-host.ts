@@ -1,6 +1,7 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
 import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { sayError } from '../ui/messages/error-words.ts'
 import type { App } from './app.ts'
 import { isOpenConnection, leaveConnection } from './connection/session-state.ts'
 import { queryKeys } from './host-queries.ts'
@@ -21,12 +22,26 @@ function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: Wor
 /** Nobody in this window began it, so it says itself what came of it. */
 function tellRescued({ host, notices, session }: App, job: Job): void {
   if (!isOpenConnection(session.get(), job.connectionId)) return
-  const { id, title, message, error, download } = job
-  if (job.status === 'failed' && error !== null) notices.fail('Rescued changes were not staged again', error)
-  if (job.status !== 'done') return
+  const { id, connectionId, worksheetId, title, message, error, download } = job
   const said = { id, title, text: message }
-  if (download === null) notices.show({ tone: 'info', ...said })
-  else {
+  if (job.status === 'failed' && error !== null) {
+    const failed = 'Rescued changes were not staged again'
+    if (worksheetId === null) {
+      notices.fail(failed, error)
+      return
+    }
+    // They wait on, and are staged behind the next refresh.
+    const refresh = (): void => void host.call('pull.start', { connectionId, worksheetId, mode: 'changes' })
+    const { message: words, advice } = sayError(error)
+    notices.show({
+      tone: 'failure',
+      id,
+      title: failed,
+      text: `${words} ${advice}`.trim(),
+      action: { label: 'Try again', run: refresh },
+    })
+  } else if (job.status === 'done' && download === null) notices.show({ tone: 'info', ...said })
+  else if (job.status === 'done' && download !== null) {
     const save = { label: 'Save the table', run: () => host.download(download.path, download.name) }
     notices.show({ tone: 'warning', ...said, action: save })
   }

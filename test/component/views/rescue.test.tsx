@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import type { RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
 import type { FakeJob } from '../../support/fake-host/fake-jobs.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
@@ -73,12 +74,13 @@ describe('a connection whose file is damaged', { timeout: 60_000 }, () => {
 })
 
 /** What came of staging rescued changes again, in a window that has their connection open. */
-function restaged(outcome: ReturnType<FakeJob['finish']>, isOpen = true) {
+function restaged(outcome: ReturnType<FakeJob['finish']>, isOpen = true, worksheet: string | null = null) {
   const test = createTestApp()
   const connectionId = isOpen ? openSampleIn(test).id : test.fake.world.sample().id
   const rendered = renderInApp(<AppFrame />, test)
-  const job = { kind: 'stage-rescued', title: 'Stage rescued changes in Customers', worksheetId: null, unit: 'rows' } as const
-  test.fake.world.jobs.start({ ...job, connectionId, total: 2, stepSize: 2, finish: () => outcome })
+  const job = { kind: 'stage-rescued', title: 'Stage rescued changes in Customers', unit: 'rows' } as const
+  const at = worksheet === null ? null : worksheetId.parse(worksheet)
+  test.fake.world.jobs.start({ ...job, connectionId, worksheetId: at, total: 2, stepSize: 2, finish: () => outcome })
   const ended = () => waitFor(() => expect([...test.app.jobs.get().jobs.values()].map((it) => it.endedAt)).not.toContain(null))
   return { ...rendered, ended }
 }
@@ -108,8 +110,20 @@ describe('rescued changes that are staged again', { timeout: 60_000 }, () => {
     const failed = { kind: 'file', reason: 'failed', message: 'Their list cannot be read.' } as const
     const { notices } = restaged({ message: failed.message, status: 'failed', error: failed })
     await waitFor(() => expect(notices).toMatchObject([{ tone: 'failure', text: 'Their list cannot be read.' }]))
+    expect(notices[0]?.action).toBeUndefined()
     const elsewhere = restaged({ message: failed.message, status: 'failed', error: failed }, false)
     await elsewhere.ended()
     expect(elsewhere.notices).toEqual([])
+  })
+
+  it('are tried again with the next refresh, which their failure offers', async () => {
+    const full = { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' } as const
+    const { notices, fake } = restaged({ message: full.message, status: 'failed', error: full }, true, 'customers')
+    await waitFor(() =>
+      expect(notices).toMatchObject([{ tone: 'failure', text: 'The disk is full.', action: { label: 'Try again' } }]),
+    )
+    notices[0]?.action?.run()
+    const asked = fake.calls.filter((it) => it.name === 'pull.start').map((it) => it.request)
+    expect(asked).toMatchObject([{ worksheetId: 'customers', mode: 'changes' }])
   })
 })
