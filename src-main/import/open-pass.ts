@@ -93,8 +93,9 @@ function openMatch(store: Store, tables: WorksheetTables, columns: readonly Targ
     ignores: rules.keyIgnores ?? [],
     wanted: columns.map(({ field }) => field),
   })
-  const keyColumns = fields.flatMap((field) => columns.find((column) => column.field === field) ?? [])
-  return { match, keyColumns }
+  // A number that was rounded for its field would name another row, whose value it then is.
+  const keyColumns = fields.flatMap((field) => columns.filter((column) => column.field === field).slice(0, 1))
+  return { match, keyColumns: keyColumns.map((column) => ({ ...column, ...column.unrounded })) }
 }
 
 /** The rows that the first pass has made of the lines; null where this is none. */

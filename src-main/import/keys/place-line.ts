@@ -30,6 +30,9 @@ interface PlacingOptions {
   readonly match: RowMatch
 }
 
+/** Rounded it may name a row, or make one, that the file does not speak of. */
+const notKept = 'No row has this key, which has more decimal places than this field keeps'
+
 /** `2`, `2 and 4`, `2, 4 and 3 more`. */
 function listWords(first: readonly string[], total: number): string {
   const words = [...first]
@@ -100,6 +103,8 @@ export function createPlacing({ columns, fields, rules, match }: PlacingOptions)
     )
     if (isNumbered && blank.length === keys.length) return { kind: 'new' }
     if (blank.length > 0) return { kind: 'unplaced', reasons: blank.map(({ field }) => about(field.name, 'The key is empty')) }
+    const rounded = keys.filter(({ field }) => read.notes.some((each) => each.field === field && each.note.kind === 'rounded'))
+    if (rounded.length > 0) return { kind: 'unplaced', reasons: rounded.map(({ field }) => about(field.name, notKept)) }
     // What cannot be read is said by its cell.
     return isUnread ? { kind: 'unplaced', reasons: [] } : withoutRow(read.values)
   }

@@ -91,6 +91,21 @@ const staged = async () => {
 }
 
 describe('a key', () => {
+  it.each(['update', 'upsert', 'update-only', 'delete'] as const)(
+    'that its field keeps only rounded names no row by what is left of it (%s)',
+    async (mode) => {
+      at = await openStock()
+      const file = 'amount,note\n1.004,n1\n2.00,n2\n3.996,n3\n'
+      const { counts, rejected } = await checked(file, { rules: { mode, keyFields: [fieldIdOf(at, 'amount')] } })
+      const reason = 'amount: No row has this key, which has more decimal places than this field keeps'
+      expect(rejected).toEqual([
+        [2, reason],
+        [4, reason],
+      ])
+      expect(counts).toMatchObject({ rows: 3, insert: 0, update: mode === 'delete' ? 0 : 1, delete: mode === 'delete' ? 1 : 0 })
+    },
+  )
+
   it('is compared exactly until something of it does not count', async () => {
     at = await openStock()
     const key = { mode: 'update' as const, keyFields: [fieldIdOf(at, 'name')] }

@@ -84,3 +84,13 @@ it('finds them written with another sign too, and tells of what is rounded where
     { kind: 'left-out', cells: 1, listed: 0 },
   ])
 })
+
+it('finds rows by them as a key', async () => {
+  const draft = await begin(at, 'Amount;Name\n1,234 €;A\n-1,24;B\n2,5;C\n')
+  const configured = await at.host.answer('import.configure', {
+    importId: draft.importId,
+    rules: { ...draft.rules, mode: 'update', keyFields: [fieldIdOf(at, 'Amount')] },
+  })
+  const checked = await check(at, configured)
+  expect(checked.check).toMatchObject({ rows: 3, insert: 0, update: 2, rejected: 1 })
+})
