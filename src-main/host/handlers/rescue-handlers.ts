@@ -1,4 +1,5 @@
 /** Answers the calls about damaged local data, and stages what was rescued again once its worksheets have been loaded. */
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countOf } from '../../../src-shared/bulk/operation-label.ts'
@@ -20,7 +21,7 @@ import {
   setRescuedAside,
   settleRescue,
 } from '../../data-folder/replica-files.ts'
-import type { SpawnWorker } from '../../replica/replica.ts'
+import { openReplica, type SpawnWorker } from '../../replica/replica.ts'
 import { askKeeper } from '../../replica/rescue/ask-keeper.ts'
 import { acceptOlderTask, copyTask, type Looked, lookTask, sentTask } from '../../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -66,7 +67,7 @@ export function createRescueHandlers(
     const folder = ports.folderOf(connectionId)
     const settled = settleRescue(folder)
     if (!settled.ok) return settled
-    const looked = await askKeeper(ports.spawn, lookTask, { file: path.join(folder, replicaFile), isCopy: false })
+    const looked = await look(ports.spawn, path.join(folder, replicaFile))
     if (!looked.ok) return looked
     const [newest] = listCopies(path.join(folder, copiesFolder))
     const read = newest === undefined ? null : await askKeeper(ports.spawn, lookTask, { file: newest.file, isCopy: true })
@@ -144,6 +145,16 @@ export function createRescueHandlers(
       return mapOk(await askKeeper(ports.spawn, copyTask, { ...ask, isDaily: false }), (copied) => ({ at: copied }))
     },
   }
+}
+
+/** What no look at the file finds, and whoever opens it meets, is damage too: otherwise there would be no way out of it. */
+async function look(spawn: SpawnWorker, file: string): Promise<Result<Looked, HostError>> {
+  const looked = await askKeeper(spawn, lookTask, { file, isCopy: false })
+  if (!looked.ok || looked.value.damage !== null || !existsSync(file)) return looked
+  const opened = await openReplica(file, spawn)
+  if (opened.ok) await opened.value.close()
+  if (opened.ok || opened.error.kind !== 'storage' || opened.error.reason !== 'corrupt') return looked
+  return askKeeper(spawn, lookTask, { file, isCopy: false, refused: opened.error.message })
 }
 
 function problemOf({ damage }: Looked): RescueView['problem'] {

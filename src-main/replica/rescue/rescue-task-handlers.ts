@@ -4,7 +4,7 @@ import { err, ok } from '../../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../answers.ts'
 import { handleTask, type TaskHandler } from '../contract/worker-task.ts'
 import { acceptOlder } from './accept-older.ts'
-import { findDamage, lacksNewest } from './find-damage.ts'
+import { type Damage, findDamage, lacksNewest } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'
 import { readSalvage } from './read-salvage.ts'
 import { readSent } from './read-sent.ts'
@@ -14,8 +14,8 @@ import { readRestaged } from './restaged-digests.ts'
 import { readSentWorksheets } from './restore-receipts.ts'
 
 export const rescueTaskHandlers: readonly TaskHandler[] = [
-  handleTask(lookTask, (_store, { file, isCopy }) => {
-    const damage = isCopy ? null : findDamage(file, true)
+  handleTask(lookTask, (_store, { file, isCopy, refused }) => {
+    const damage = isCopy ? null : (findDamage(file, true) ?? refusal(refused))
     const found = readSalvage(file)
     const isShort = damage !== null && lacksNewest(file)
     // What is older, and nothing else, is said to be that.
@@ -40,6 +40,9 @@ export const rescueTaskHandlers: readonly TaskHandler[] = [
   }),
   handleTask(copyTask, (_store, ask) => ok(copyJournal(ask))),
 ]
+
+const refusal = (refused: string | undefined): Damage | null =>
+  refused === undefined ? null : { kind: 'damaged', detail: refused }
 
 /**
  * Passive: waits for nobody, and nobody waits for it. What somebody still reads an older state of stays for the next time. Where all was moved

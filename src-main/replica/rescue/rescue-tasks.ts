@@ -46,8 +46,15 @@ export interface CopyAsk {
   readonly isDaily: boolean
 }
 
+export interface LookAsk {
+  readonly file: string
+  readonly isCopy: boolean
+  /** Why whoever opens the file refuses it as damaged, where that is known. */
+  readonly refused?: string
+}
+
 /** Reads a file whole, as far as it goes. Takes as long as that takes. */
-export const lookTask = defineTask<{ readonly file: string; readonly isCopy: boolean }, Looked>('rescue.look', 'keeper')
+export const lookTask = defineTask<LookAsk, Looked>('rescue.look', 'keeper')
 /** What was sent, by its receipts; empty where none can be read. */
 export const sentTask = defineTask<{ readonly file: string }, readonly SentLine[]>('rescue.sent', 'keeper')
 export const restageTask = defineTask<StageAsk, Restaged>('rescue.restage', 'writer')

@@ -262,6 +262,7 @@ describe('a data file', () => {
     ['whose pages are said to have another size', 16, 2],
     ['whose list of tables is cut off', 100, 8],
     ['whose way to its tables is lost', 112, 8080],
+    ['whose mark of the app is another', 68, 4],
   ])('%s gives back all that was staged, whatever its log holds', async (_, from, bytes) => {
     for (const source of [undefined, moved, rested]) {
       const data = copyOfSource(source)
@@ -273,6 +274,20 @@ describe('a data file', () => {
       expect(readdirSync(folderOf(data)).filter((it) => it.includes('.mended'))).toEqual([])
       await lastApp().stop()
     }
+  })
+
+  test('with a structure that cannot be read is said to be damaged, and gives back what is not in it', async () => {
+    const data = copyOfSource(rested)
+    const file = new Database(fileOf(data))
+    file.prepare('update worksheet_field set definition = ? where n = (select max(f) from journal)').run('{"id":')
+    file.close()
+    const { said, now } = await openOrRescue(data)
+    expect(said).toMatchObject({ problem: 'damaged', sources: [{ from: 'file' }] })
+    const unread = said?.sources[0]?.unreadable ?? 0
+    expect(unread).toBeGreaterThan(0)
+    expect(now.length).toBeGreaterThan(0)
+    for (const each of now) expect(staged).toContain(each)
+    expect(now.length + unread).toBeGreaterThanOrEqual(staged.length)
   })
 
   test('that is gone gives its staged changes back from the copy, new rows held back', async () => {
@@ -373,10 +388,13 @@ test.each([
   const data = copyOfSource()
   const killed = await start(data)
   await connect(killed)
+  const log = readFileSync(`${fileOf(data)}-wal`)
   const { setAside } = await killed.answer('rescue.start', { ...connectionId(), from: 'file' })
   await killed.stop()
   const aside = path.join(folderOf(data), String(setAside))
   renameSync(path.join(folderOf(data), 'rescued.json'), `${aside}.taking`)
+  // The file is whole, so that its log was moved into it before.
+  writeFileSync(`${aside}-wal`, log)
   for (const part of back) renameSync(`${aside}${part}`, `${fileOf(data)}${part}`)
 
   const app = await start(data)
