@@ -38,12 +38,12 @@ export function createProfileFile(path: string, clock: Clock): ProfileFile {
     const text = `${JSON.stringify({ format: profileFormat, connections: profiles }, null, 2)}\n`
     try {
       await writeFileAtomically(path, text)
-      // Behind it: what the copy has was the list once.
-      await writeFileAtomically(copyPath, text)
-      return ok(null)
     } catch (error) {
       return err(explainFileError(error))
     }
+    // Behind it, so that what the copy has was the list once. The change is made, whatever becomes of the copy: the next one writes it again.
+    await writeFileAtomically(copyPath, text).catch(() => undefined)
+    return ok(null)
   }
   /** Where it cannot be read it is as if there were none. */
   const readCopy = async (): Promise<readonly ConnectionProfile[]> => {

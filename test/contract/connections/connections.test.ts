@@ -220,6 +220,13 @@ describe('the file of profiles', () => {
     expect(await reopen().list()).toMatchObject({ ok: true, value: { connections: [{ id }], notice: null } })
   })
 
+  test('is changed also where its copy cannot be written', async () => {
+    const { connections, path, reopen } = start()
+    mkdirSync(join(dirname(path), 'connections-copy.json.new'), { recursive: true })
+    expect(await connections.add(form, secret)).toMatchObject({ ok: true })
+    expect(await reopen().list()).toMatchObject({ ok: true, value: { connections: [{ name: 'Shop', secret: 'stored' }] } })
+  })
+
   test('brings no connection back that was removed', async () => {
     const { connections, path, reopen } = start()
     const added = await connections.add(form, secret)

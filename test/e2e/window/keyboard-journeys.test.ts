@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { typeToFind } from '../../support/e2e/connect-window.ts'
-import { nextPictures, openWorksheet, pressByKeyboard, tabTo } from '../../support/e2e/drive-window.ts'
+import { nextPictures, openRowHistory, openWorksheet, pressByKeyboard, tabTo } from '../../support/e2e/drive-window.ts'
 import { readRoles } from '../../support/e2e/read-roles.ts'
 import { findWorksheet, listWorksheets, readOptionSets, readRows, readStructure } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
@@ -203,14 +203,7 @@ test('a workflow is started with a city from the tree of regions, and its run is
 test('who changed what in a row is read, and a link to it is made', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Orders')
-  await page.keyboard.press('Alt+Enter')
-  const panel = page.locator('#row-panel')
-  await panel.getByRole('tab', { name: 'Fields', selected: true }).and(page.locator(':focus')).waitFor()
-  for (const name of ['Related', 'Discussion', 'History']) {
-    await page.keyboard.press('ArrowRight')
-    await panel.getByRole('tab', { name, selected: true }).waitFor()
-  }
-  await panel.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').first().waitFor()
+  const panel = await openRowHistory(page)
   await choose(page, 'Changed field', 'Status')
   await tabTo(page, panel.getByRole('tab', { name: 'History' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')

@@ -9,6 +9,7 @@ import { projectRoot } from '../../support/built-app.ts'
 import {
   chooseBy,
   nextPictures,
+  openRowHistory,
   openSample,
   openWorksheet,
   pressByKeyboard,
@@ -112,14 +113,7 @@ test('an import is given up by keyboard alone, and nothing is left of it', async
 test('arrows lead on in a list to choose from, also those that came in the moment in which it opened', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Orders')
-  await page.keyboard.press('Alt+Enter')
-  const panel = page.locator('#row-panel')
-  await panel.getByRole('tab', { name: 'Fields', selected: true }).and(page.locator(':focus')).waitFor()
-  for (const name of ['Related', 'Discussion', 'History']) {
-    await page.keyboard.press('ArrowRight')
-    await panel.getByRole('tab', { name, selected: true }).waitFor()
-  }
-  await panel.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').first().waitFor()
+  const panel = await openRowHistory(page)
   await tabTo(page, panel.getByRole('combobox', { name: 'Changed field' }))
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('listbox').waitFor({ state: 'hidden' })

@@ -160,3 +160,16 @@ export async function filterByEmpty(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Operator' }).first().click()
   await page.getByRole('option', { name: 'is empty', exact: true }).click()
 }
+
+/** By keyboard, from the row with the focus to what was changed in it. Answers the row panel. */
+export async function openRowHistory(page: Page): Promise<Locator> {
+  await page.keyboard.press('Alt+Enter')
+  const panel = page.locator('#row-panel')
+  await panel.getByRole('tab', { name: 'Fields', selected: true }).and(page.locator(':focus')).waitFor()
+  for (const name of ['Related', 'Discussion', 'History']) {
+    await page.keyboard.press('ArrowRight')
+    await panel.getByRole('tab', { name, selected: true }).waitFor()
+  }
+  await panel.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').first().waitFor()
+  return panel
+}
