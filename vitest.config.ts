@@ -22,6 +22,7 @@ export default defineConfig({
     // Also on larger machines: several suites start services of their own. Two cores are busy with three, which often wait for a disk.
     maxWorkers: 3,
     restoreMocks: true,
+    tags: [{ name: 'full', description: 'Runs in npm run test:full only: npm test leaves it out.' }],
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/bundle-workers.ts', 'test/support/scratch-in-memory.ts'],
     setupFiles: ['test/support/seed.ts'],

@@ -24,21 +24,25 @@ const architecture = {
 /**
  * Runs one check and prints what it said under its name, so that checks running side by side do not mix their lines.
  * @param {Check} check
+ * @param {Set<import('node:child_process').ChildProcess>} [running] holds the check's process while it runs
  * @returns {Promise<boolean>}
  */
-export function runCheck({ name, script, args }) {
+export function runCheck({ name, script, args }, running = new Set()) {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(projectNode, [path.join(modulesFolder, script), ...args], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     })
+    running.add(child)
     /** @type {Buffer[]} */
     const output = []
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))
     child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
+      running.delete(child)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       if (code !== 0) process.stdout.write(Buffer.concat(output))
       console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)

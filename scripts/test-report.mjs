@@ -1,12 +1,15 @@
-// A vitest reporter that counts results into a file, prints why each skipped test was skipped and, last of all, where the eye is
-// when a run has ended: the slowest files, and every failure in a line. A skip without a reason counts as a failure, and so does
+// A vitest reporter that counts results into a file, prints why each skipped test was skipped and, last of all, how long each kind of test
+// took, the slowest files, and every failure in a line. A skip without a reason counts as a failure, and so does
 // a file that could not be loaded or an error outside every test.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Environment variable that names the file which receives `{ passed, failed, skipped }`. */
+/** Environment variable that names the file which receives `{ passed, failed, skipped, leftOut }`. */
 export const reportFileVariable = 'GRIDSTAGE_TEST_REPORT'
+
+/** Tag of the tests that only the full suite runs. */
+const fullTag = 'full'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {{ readonly message?: unknown, readonly stack?: unknown }} Failure */
@@ -36,14 +39,46 @@ function printSlowest(modules) {
   console.log(`slowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`).join(', ')}`)
 }
 
+/**
+ * How long each kind of test took by the clock, from the begin of its first file to the end of its last, and in all workers together.
+ * @param {ReadonlyArray<TestModule>} modules
+ * @param {ReadonlyMap<string, number>} begins
+ * @param {ReadonlyMap<string, number>} ends
+ */
+function printParts(modules, begins, ends) {
+  const parts = [...Map.groupBy(modules, (module) => module.project.name)].map(([name, own]) => {
+    const known = own.map((module) => module.moduleId).filter((id) => begins.has(id) && ends.has(id))
+    const [from, to] = [Math.min(...known.map((id) => begins.get(id) ?? 0)), Math.max(...known.map((id) => ends.get(id) ?? 0))]
+    const work = own.reduce((sum, module) => sum + module.diagnostic().duration, 0)
+    return `${name} ${known.length === 0 ? 0 : Math.round((to - from) / 1000)} s (${Math.round(work / 1000)} s of tests)`
+  })
+  console.log(`parts: ${parts.join(', ')}`)
+}
+
 /** Has the shape of vitest's Reporter; vitest asks for a default export. */
 export default class TestReport {
+  /** @type {Map<string, number>} */
+  begins = new Map()
+  /** @type {Map<string, number>} */
+  ends = new Map()
+
+  /** @param {TestModule} module */
+  onTestModuleStart(module) {
+    this.begins.set(module.moduleId, Date.now())
+  }
+
+  /** @param {TestModule} module */
+  onTestModuleEnd(module) {
+    this.ends.set(module.moduleId, Date.now())
+  }
+
   /**
    * @param {ReadonlyArray<TestModule>} modules
    * @param {ReadonlyArray<unknown>} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: 0, skipped: 0 }
+    const isQuick = process.env.GRIDSTAGE_SUITE === 'quick'
+    const counts = { passed: 0, failed: 0, skipped: 0, leftOut: 0 }
     /** @type {string[]} */
     const failures = []
     /**
@@ -62,6 +97,7 @@ export default class TestReport {
       for (const test of module.children.allTests()) {
         const result = test.result()
         if (result.state === 'passed') counts.passed += 1
+        else if (result.state === 'skipped' && isQuick && test.tags.includes(fullTag)) counts.leftOut += 1
         else if (result.state === 'skipped' && result.note) {
           counts.skipped += 1
           console.log(`skipped: ${test.fullName} (${result.note})`)
@@ -74,6 +110,7 @@ export default class TestReport {
       if (withoutReason > 0) failures.push(`${file}: ${withoutReason} tests did not run, without a reason`)
     }
     failOf('outside every test', unhandledErrors)
+    printParts(modules, this.begins, this.ends)
     printSlowest(modules)
     for (const failure of failures) console.log(`FAILED: ${failure}`)
     const file = process.env[reportFileVariable]

@@ -39,6 +39,8 @@ export async function setup(project: TestProject): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const made = mkdtempSync(path.join(cache, 'test-workers-'))
   folder = made
+  // After Ctrl+C nothing is torn down.
+  process.once('exit', teardown)
   await bundle(made)
   process.env[bundledWorkersVariable] = made
   project.onTestsRerun(() => bundle(made))

@@ -25,6 +25,8 @@ const folders: string[] = []
 function makeFolder(place: string): string {
   const folder = mkdtempSync(path.join(place, 'gridstage-tests-'))
   folders.push(folder)
+  // After Ctrl+C nothing is torn down.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 

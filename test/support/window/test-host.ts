@@ -121,6 +121,7 @@ function prepare(size: TradingSize, pulled: readonly string[]): Promise<Prepared
   if (known !== undefined) return known
   const making = (async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-trading-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const parts = await startParts({ folder, size, paste: null })
     const { connection } = await must(parts.call('connections.open-sample', {}))
     await must(parts.call('workspace.refresh', { connectionId: connection.id }))
