@@ -1,70 +1,79 @@
-/** Runs tests in a copy of the project, until the first failure or the end of the patience. */
-import { spawn } from 'node:child_process'
+/** Starts a process that runs tests in a copy of the project, and kills it when a run takes too long. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bundledWorkersVariable } from '../../support/worker-program.ts'
+import { type RunAnswer, type RunnerSettings, type RunRequest, runAnswer } from './run-request.ts'
 import { touchesVariable } from './touch.ts'
 
-export type Answer = 'passed' | 'failed' | 'endless'
-
-export interface TestRun {
-  /** Test files, from the project's root. */
-  readonly files: readonly string[]
-  /** The tests of them that are run, by their whole names; null for all. */
-  readonly names: readonly string[] | null
-  /** Whether they start threads, whose programs are bundled first. */
-  readonly hasThreads: boolean
-  /** Milliseconds after which the run is ended. */
+export interface TestRun extends Omit<RunRequest, 'changed'> {
+  /** Milliseconds after which the run is killed. */
   readonly patience: number
-  /** Folder for what is written down about the places that run; null for none. */
-  readonly touches?: string
 }
 
-const pattern = (names: readonly string[]): string =>
-  `^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})$`
+export interface TestRunner {
+  /** Writes a source of the copy; the next run sees it. */
+  write(file: string, text: string): void
+  run(run: TestRun): Promise<RunAnswer | 'endless'>
+  close(): Promise<void>
+}
 
-/**
- * `copy`: folder of the copy. `through`: a command that every run is started through, word by word, such as `nice`; it may wait before it
- * starts anything.
- */
-export function createTestRunner(copy: string, through: readonly string[]): (run: TestRun) => Promise<Answer> {
-  const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs')
-  return async ({ files, names, hasThreads, patience, touches }) => {
-    const chosen = names === null ? [] : ['--testNamePattern', pattern(names)]
-    const bail = touches === undefined ? ['--bail', '1'] : []
-    const [program = '', ...words] = [
-      ...through,
-      process.execPath,
-      vitest,
-      'run',
-      '--reporter',
-      'dot',
-      ...bail,
-      ...chosen,
-      ...files,
-    ]
-    const child = spawn(program, words, {
+export interface RunnerOptions extends RunnerSettings {
+  /** Folder of the copy. */
+  readonly copy: string
+  /** A command that the process is started through, word by word, such as `nice`. */
+  readonly through: readonly string[]
+  /** Folder for records of the places that run; null outside of learning. */
+  readonly touches: string | null
+}
+
+export function createTestRunner({ copy, through, touches, ...settings }: RunnerOptions): TestRunner {
+  let current: ChildProcess | null = null
+  const changed = new Set<string>()
+  const start = (): ChildProcess => {
+    const program = 'test/tools/mutate/warm-vitest.ts'
+    const [command = '', ...words] = [...through, process.execPath, program, JSON.stringify(settings)]
+    return spawn(command, words, {
       cwd: copy,
-      env: {
-        ...process.env,
-        ...(hasThreads ? {} : { [bundledWorkersVariable]: '' }),
-        ...(touches === undefined ? {} : { [touchesVariable]: touches }),
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, ...(touches === null ? {} : { [touchesVariable]: touches }) },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // The process and its workers are one group, which is killed as a whole.
       detached: true,
     })
-    let isEndless = false
-    let watch: NodeJS.Timeout | undefined
-    child.stdout.once('data', () => {
-      watch = setTimeout(() => {
-        isEndless = true
+  }
+  return {
+    write(file, text) {
+      writeFileSync(path.join(copy, file), text)
+      changed.add(file)
+    },
+    async run({ tests, hasThreads, patience }) {
+      current ??= start()
+      const child = current
+      child.send({ tests, hasThreads, changed: [...changed] } satisfies RunRequest)
+      changed.clear()
+      const late = Promise.withResolvers<'endless'>()
+      const timer = setTimeout(() => late.resolve('endless'), patience)
+      const stop = new AbortController()
+      const answer = await Promise.race([
+        once(child, 'message', { signal: stop.signal }).then(([message]) => runAnswer.parse(message)),
+        once(child, 'exit', { signal: stop.signal }).then(() => Promise.reject(new Error('The process of the tests ended'))),
+        late.promise,
+      ]).finally(() => {
+        clearTimeout(timer)
+        stop.abort()
+      })
+      if (answer === 'endless') {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      }, patience)
-    })
-    child.stdout.resume()
-    const [code] = await once(child, 'exit')
-    clearTimeout(watch)
-    if (isEndless) return 'endless'
-    return code === 0 ? 'passed' : 'failed'
+        current = null
+      }
+      return answer
+    },
+    async close() {
+      const child = current
+      current = null
+      if (child === null || child.exitCode !== null) return
+      child.send('close')
+      await once(child, 'exit')
+    },
   }
 }
