@@ -309,7 +309,7 @@ export const rules: readonly Rule[] = [
       const isGone = ({ file }: Import): boolean => file !== null && /\.tsx?$/.test(file) && !there.has(file)
       return files.flatMap(({ path, imports }) => imports.filter(isGone).map((each) => `${path} names ${each.file}`))
     },
-    breaks: { 'test/bench/a.ts': "export const child = new URL('./gone.ts', import.meta.url)" },
+    breaks: { 'test/tools/bench/a.ts': "export const child = new URL('./gone.ts', import.meta.url)" },
   },
   {
     promise: 'keeps source files within 300 lines',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runFuzz } from '../../fuzz/run-fuzz.ts'
+import { runFuzz } from '../../tools/fuzz/run-fuzz.ts'
 
 it('answers some thousand random requests without a crash, a 500, or a change where it refused', async () => {
   const { refused, succeeded, findings } = await runFuzz(3000, 20_261_125)

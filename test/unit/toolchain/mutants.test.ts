@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyMutant, findMutants } from '../../mutate/mutants.ts'
+import { applyMutant, findMutants } from '../../tools/mutate/mutants.ts'
 
 const mutated = (text: string): readonly string[] => findMutants('some.ts', text).map((it) => applyMutant(text, it))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { joinTouches } from '../../mutate/find-touched.ts'
-import { placeOf, withTouches } from '../../mutate/places.ts'
+import { joinTouches } from '../../tools/mutate/find-touched.ts'
+import { placeOf, withTouches } from '../../tools/mutate/places.ts'
 
 const source = 'const one = 1\nconst f = (a: number) => a < one ? { x: 1 } : (b) => ({ b })\nfunction g() { if (x) { y() } }\n'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseSource } from '../../architecture/source-file.ts'
-import { testsThatReach } from '../../mutate/reach.ts'
+import { testsThatReach } from '../../tools/mutate/reach.ts'
 
 const files = [
   parseSource('src/lib/deep.ts', 'export const deep = 1'),
