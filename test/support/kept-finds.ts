@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { runs } from './runs.ts'
 
 const foundFile = z.strictObject({
   /** What went wrong when it was found, in words. */
@@ -52,7 +53,8 @@ export async function assertKept<T>(
   const examples = readFinds(folder, name, cases).map((it): [T] => [it])
   const property = fc.asyncProperty(cases, async (value) => hold(value))
   await fc.assert(property, {
-    numRuns,
+    // The finds count as cases: each of them is tried, and none instead of a new one.
+    numRuns: examples.length + runs(numRuns),
     examples,
     asyncReporter: async (out) => {
       if (!out.failed) return

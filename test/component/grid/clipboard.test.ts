@@ -10,6 +10,7 @@ import type { HostClient } from '../../../src-renderer/host/host-client.ts'
 import { handOverText, maxTextPart } from '../../../src-shared/host/calls/clipboard-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
+import { runs } from '../../support/runs.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e'].map((it) => fieldId.parse(it))
 const ids = (text: string) => [...text].map((it) => fieldId.parse(it))
@@ -55,7 +56,7 @@ describe('what was cut', () => {
     const text = fc.array(fc.constantFrom('x', 'y', '\n', '\r\n', '\r'), { maxLength: 6 }).map((it) => it.join(''))
     fc.assert(
       fc.property(text, text, (one, other) => isSameText(one, other) === (plain(one) === plain(other))),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

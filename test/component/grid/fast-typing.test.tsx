@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { type Press, pressOf } from '../../../src-renderer/grid/editors/typing/type-ahead.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { openEditor } from '../../support/component/open-editor.tsx'
+import { runs } from '../../support/runs.ts'
 
 const control = (key: string): Press => pressOf(key, { ctrlKey: true })
 const moving = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Backspace', 'Delete', 'F2'].map((key) => pressOf(key))
@@ -72,7 +73,7 @@ for (const { field, value, keys, ends } of cases)
           }
           expect(typedAtOnce).toEqual({ kept: slow.kept(), ends: slow.ends[0] })
         }),
-        { numRuns: 15 },
+        { numRuns: runs(15) },
       )
     },
     minute,

@@ -7,6 +7,7 @@ import { inlineMarkup } from '../../../src-shared/rich-text/inline-markup.ts'
 import { markupOfText } from '../../../src-shared/rich-text/markup-of-text.ts'
 import { isSameFormatted, readFormatted, writeFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
 import { textOfMarkup } from '../../../src-shared/rich-text/text-of-markup.ts'
+import { runs } from '../../support/runs.ts'
 
 /** What no markup of ours may have: whatever runs, loads or embeds by itself, judged in a browser's own reading of it. */
 function dangersIn(markup: string): readonly string[] {
@@ -94,7 +95,7 @@ const anyMarkup = fc
   )
   .map((parts) => parts.join(''))
 
-const settings = { numRuns: 200 }
+const settings = { numRuns: runs(200) }
 
 describe('markup from anywhere', () => {
   test.each(hostile)('has nothing left in it that runs or loads: %s', (markup) => {

@@ -5,6 +5,7 @@ import { type Dialect, dialect as dialectSchema } from '../../../src-shared/api/
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
 import { type FrontDialect, plainFront } from '../../support/dialect-front/front-dialect.ts'
 import { startFront } from '../../support/dialect-front/start-front.ts'
+import { runs } from '../../support/runs.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
@@ -94,6 +95,6 @@ test('every combination of forms is found from every combination of settings', a
         await front.close()
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 300_000)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { runs } from '../../support/runs.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 
 /** Whatever becomes of requests and answers, every staged change happens exactly once in the end, and nothing is lost on the way. */
@@ -293,7 +294,7 @@ describe('any mixture of edits and faults', () => {
         await world.pull(id)
         expect((await world.rows(id)).map((row) => `${row.cells[0]}/${row.cells[1] ?? ''}`).sort()).toEqual(wanted.sort())
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPace } from '../../../src-main/api-client/pace.ts'
 import { createVirtualTime } from '../../support/api-client/virtual-time.ts'
+import { runs } from '../../support/runs.ts'
 
 const answers = fc.array(
   fc.record({
@@ -77,6 +78,6 @@ test('never too many at once, never before a back-off ends, and every call settl
         expect(time.pending()).toBe(0)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

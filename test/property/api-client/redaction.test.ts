@@ -12,6 +12,7 @@ import {
   failWith,
   type ScriptedAnswer,
 } from '../../support/api-client/scripted-transport.ts'
+import { runs } from '../../support/runs.ts'
 
 const hex = fc.stringMatching(/^[0-9a-f]{16}$/)
 const base64 = fc.stringMatching(/^[A-Za-z0-9+/]{86}==$/)
@@ -75,7 +76,7 @@ test('no failure, no words and no log record holds eight characters of a secret 
       expect(sharedRun(seen, credentials.appKey)).toBeNull()
       expect(sharedRun(seen, credentials.sign)).toBeNull()
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -22,6 +22,7 @@ import {
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const steps = fc.array(step, { maxLength: 20, size: 'max' })
 const worldAfter = (before: readonly Step[]): World => {
@@ -75,7 +76,7 @@ describe('a run over an area', () => {
         expect([answer.unchanged >= 0, answer.refused.length]).toEqual([true, answer.refusedCells])
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -95,7 +96,7 @@ describe('a run over an area', () => {
         } else expect(became).toEqual(was)
         world.store.db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('a run over an area', () => {
           store.db.close()
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('a run over an area', () => {
         if (!stopped.ok) expect(JSON.stringify(stateOf(world))).not.toContain('"run"')
         world.store.db.close()
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 })
@@ -182,7 +183,7 @@ describe('deleting by area', () => {
         expectProjection(ours.store, ours.tables())
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { controlOf, smallPace, stateOf, type World } from '../../support/replica
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const steps = fc.array(step, { maxLength: 25, size: 'max' })
 const how = fc.constantFrom('mine', 'theirs', 'discard')
@@ -40,7 +41,7 @@ describe('all that is staged in a worksheet', () => {
         expectProjection(ours.store, ours.tables())
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -58,7 +59,7 @@ describe('all that is staged in a worksheet', () => {
         expectProjection(world.store, world.tables())
         world.store.db.close()
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

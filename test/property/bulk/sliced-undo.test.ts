@@ -8,6 +8,7 @@ import { controlOf, smallPace, stateOf, type World } from '../../support/replica
 import { expectProjection, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Commands of many entries, so that most of them are several slices. */
 const largeStep = step.filter((it) => it.kind !== 'set' || it.cells.length > 2)
@@ -45,7 +46,7 @@ describe('a command undone or redone slice by slice', () => {
         expectProjection(ours.store, tablesOf(ours))
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -80,7 +81,7 @@ describe('a command undone or redone slice by slice', () => {
         for (const world of [ours, theirs]) world.store.db.close()
       }),
       {
-        numRuns: 60,
+        numRuns: runs(60),
         // Rows that were kept as sets began with what had brought them back, and stood elsewhere in the review.
         examples: [[[{ kind: 'discard-all' }, { kind: 'duplicate', row: 0 }], 'undo', 2, false]],
       },
@@ -116,7 +117,7 @@ describe('a command undone or redone slice by slice', () => {
         expect(readOverlay(ours.store, tablesOf(ours))).toEqual(readOverlay(theirs.store, tablesOf(theirs)))
         for (const world of [ours, theirs]) world.store.db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { readTabText, writeTabText } from '../../../src-shared/clipboard/tab-tex
 import type { HtmlCell } from '../../../src-shared/clipboard/table-rows.ts'
 import { exactValue, htmlCellWriter, htmlEnd, htmlStart } from '../../../src-shared/clipboard/write-html-table.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { runs } from '../../support/runs.ts'
 
 const cell = fc.string({
   unit: fc.constantFrom('a', '"', '\t', '\n', '\r\n', '\r', ' ', 'é', '😀', '=', '<', '&', '\0', '\uFEFF'),
@@ -26,7 +27,7 @@ describe('clipboard text', () => {
         fc.pre(!rows[0]?.[0]?.startsWith('\uFEFF'))
         expect(readTabText(`${writeTabText(rows)}\r\n`)).toEqual(rows)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -36,7 +37,7 @@ describe('clipboard text', () => {
         const letters = (it: string): string => it.replace(/[^ab]/g, '')
         expect(letters(readTabText(text).flat().join(''))).toBe(letters(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })
@@ -86,7 +87,7 @@ describe('clipboard tables', () => {
         const read = readHtmlTable(pieces.join(''))
         expect(read === null || read.rows.length > 0).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { fillModes, findRule } from '../../../src-shared/fill/find-rule.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../../../src-shared/model/dates/date-text.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { runs } from '../../support/runs.ts'
 
 const number = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }),
@@ -47,7 +48,7 @@ describe('fill rules', () => {
         const rule = findRule(values, makeField('x', type), how)
         expect(values.map((_, index) => fillValue(rule, index))).toEqual(values)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -68,7 +69,7 @@ describe('fill rules', () => {
         const value = fillValue(rule, index)
         expect(value === null || forms.get(type)?.(value)).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assignBest, type Candidate } from '../../../src-shared/csv/mapping/assign-best.ts'
+import { runs } from '../../support/runs.ts'
 
 /** The highest sum that there is, tried out. */
 function highest(candidates: readonly Candidate[]): number {
@@ -25,7 +26,7 @@ it('takes each column and each field once, with the highest sum of scores', () =
       expect(given).toEqual(expect.arrayContaining([...taken]))
       expect(taken.reduce((sum, it) => sum + it.score, 0)).toBeCloseTo(highest(given))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

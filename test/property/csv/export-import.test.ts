@@ -13,6 +13,7 @@ import { unguardedNote } from '../../../src-shared/model/texts/read-note.ts'
 import { referenceKinds } from '../../../src-shared/model/value-kind.ts'
 import { isSameFormatted, readFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Option and member texts that hold what separates several of them. */
 const options = ['Red', 'Dark red, matt', 'A;B', 'x|y', '=SUM(A1)', '+1', 'Red, Dark', '-none-', "'tick"]
@@ -124,7 +125,7 @@ describe('export and import', () => {
           expect(readBack(csv, delimiter, fields)).toEqual(rows.map((row) => row.map((value, at) => taken[at]?.(value))))
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -142,7 +143,7 @@ describe('export and import', () => {
         const csv = rows.map(recordWriter(delimiter)).join('')
         expect(sniffFormat(csv, true, []).quote).toBe('"')
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -167,7 +168,7 @@ describe('export and import', () => {
         expect(text.trim() === '' ? stored.trim() : '').toBe('')
         if (text.trim() !== '') expect([text, isSameFormatted(readFormatted(text), stored)]).toEqual([text, true])
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 

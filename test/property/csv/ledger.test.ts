@@ -18,6 +18,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { locationText } from '../../../src-shared/model/places/location-text.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { runs } from '../../support/runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gridstage-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -253,7 +254,7 @@ describe('the ledger', () => {
           expect(counts.get(`${column} written`) ?? 0).toBe(written)
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     )
   })
 
@@ -271,7 +272,7 @@ describe('the ledger', () => {
             }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

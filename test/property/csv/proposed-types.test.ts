@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { surveyColumn } from '../../../src-shared/csv/propose-field.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Writes a number in one form: decimals as many as needed or a fixed number of them, thousands in groups or not. */
 const write = (value: number, sign: string, group: string, places: number | null): string => {
@@ -43,6 +44,6 @@ it('proposes a number only where one way of writing gives every text back', () =
       )
       expect([column, comesBack]).toEqual([column, true])
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   )
 })

@@ -13,6 +13,7 @@ import { parseValue, type TextForms } from '../../../src-shared/model/texts/pars
 import { readTyped, typedForms } from '../../../src-shared/model/texts/read-typed.ts'
 import { typedText } from '../../../src-shared/model/texts/typed-text.ts'
 import { makeField } from '../../support/csv/make-field.ts'
+import { runs } from '../../support/runs.ts'
 
 const today = '2026-03-07'
 
@@ -89,7 +90,7 @@ describe('a value', () => {
         const typed = readTyped(typedText(value, field, forms), field, { ...forms, today })
         expect(typed).toMatchObject({ ok: true, value })
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('a value', () => {
         expect(read(shown, field, typedForms({ ...forms, today }))).toEqual(value)
         expect(read(shown, field, pasted(forms))).toEqual(value)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -113,7 +114,7 @@ describe('a value', () => {
         const exported = exportText(field, false)(value, {})
         expect(read(exported, field, { decimal: '.', dateOrder: null })).toEqual(value)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })
@@ -162,7 +163,7 @@ describe('a text', () => {
         ].filter((value) => typeof value !== 'string' || !value.startsWith('refused'))
         expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 
@@ -175,7 +176,7 @@ describe('a text', () => {
         const parsed = parseValue(text, field, typedForms({ ...forms, today }), () => [])
         expect(typeof parsed.ok).toBe('boolean')
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -187,7 +188,7 @@ describe('a text', () => {
           expect(cutToField(value, field)).toBe(value)
         if (typeof value === 'number' && field.precision !== null) expect(Number(value.toFixed(field.precision))).toBe(value)
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 })

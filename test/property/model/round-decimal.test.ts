@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixedDecimal, roundDecimal } from '../../../src-shared/model/numbers/round-decimal.ts'
 import { anyNumber, parseNumber } from '../../../src-shared/model/texts/parse-value-number.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Rounds whole and fractional digits half away from zero by integers alone: the text of the result with its places. */
 function roundByIntegers(whole: string, fraction: string, places: number): string {
@@ -31,7 +32,7 @@ describe('rounding', () => {
         const isExact = /^0*$/.test(fraction.slice(places))
         expect(read).toEqual({ ok: true, value: expected, ...(isExact ? {} : { note: { kind: 'rounded', places } }) })
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 
@@ -43,7 +44,7 @@ describe('rounding', () => {
         expect(fixedDecimal(value, places)).toBe(expected)
         expect(roundDecimal(-value, places)).toBe(0 - Number(expected))
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 
@@ -53,7 +54,7 @@ describe('rounding', () => {
         const once = roundDecimal(value, places)
         expect(roundDecimal(once, places)).toBe(once)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

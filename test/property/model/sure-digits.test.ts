@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainNumber } from '../../../src-shared/csv/export-text.ts'
 import { isShortest, sureNumber } from '../../../src-shared/model/numbers/sure-digits.ts'
+import { runs } from '../../support/runs.ts'
 
 const [point, comma] = ['.'.charCodeAt(0), ','.charCodeAt(0)]
 const anyPlaces = Number.POSITIVE_INFINITY
@@ -23,7 +24,7 @@ test('reads the form, and no other, as the nearest double', () => {
       const read = sureNumber(text, point, anyPlaces)
       expect(read).toBe(isOfForm(text) ? Number(text) + 0 : Number.NaN)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 
@@ -42,6 +43,6 @@ test('calls those texts shortest that a number is written as', () => {
     fc.property(nearlyNumber.filter(isOfForm), (text) => {
       expect(isShortest(text, point)).toBe(plainNumber(sureNumber(text, point, anyPlaces)) === text)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCollationKeys } from '../../../src-main/replica/order/collation-keys.ts'
 import { createTextCompare } from '../../../src-shared/model/collation.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Letters of each language beside each other, with some that it does not have. Danish without a: before å the collator reads both as aa. */
 const alphabets = {
@@ -46,7 +47,7 @@ describe.each(Object.entries(alphabets))('in %s', (language, letters) => {
       fc.property(text, text, (a, b) => {
         expect([a, b, Math.sign(compareKeys(keyOf(a), keyOf(b)))]).toEqual([a, b, Math.sign(compare(a, b))])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })

@@ -22,6 +22,7 @@ import { everyRow, type RowGroup, type RowQuery } from '../../../src-shared/host
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type FieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { runs } from '../../support/runs.ts'
 
 const structure = structureOf('w', [
   { id: 't', type: '2', isTitle: true },
@@ -191,7 +192,7 @@ describe('grouped positions', () => {
           store.db.close()
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -214,7 +215,7 @@ describe('grouped positions', () => {
         if (empty >= 0 && by.field !== 'o') expect(empty).toBe(byGroup.length - 1)
         store.db.close()
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -234,7 +235,7 @@ describe('grouped positions', () => {
         expect(closed).toEqual([...open.slice(0, head + 1), ...(next < 0 ? [] : open.slice(next))])
         store.db.close()
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -5,6 +5,7 @@ import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { redoThrough, undoThrough } from '../../support/host/undo-through.ts'
+import { runs } from '../../support/runs.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
@@ -60,6 +61,6 @@ test('undo gives every link back', async () => {
         }
       }
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   )
 })

@@ -4,6 +4,7 @@ import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/comm
 import { expectProjection, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const isEdit = (it: Step): boolean => ['set', 'add', 'delete', 'duplicate', 'discard-rows', 'discard-cell'].includes(it.kind)
 const edits = fc.array(step.filter(isEdit), { minLength: 1, maxLength: 15, size: 'max' })
@@ -42,7 +43,7 @@ describe('rows that the service loses while nothing is staged in them', () => {
         )
         store.db.close()
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

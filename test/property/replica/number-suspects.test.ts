@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { suspectSql } from '../../../src-main/replica/rules/suspect-sql.ts'
 import { judgeCell } from '../../../src-shared/changes/check-rules.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { expectMet, runs } from '../../support/runs.ts'
 
 const bits = new BigInt64Array(1)
 const double = new Float64Array(bits.buffer)
@@ -44,9 +45,9 @@ describe('numbers that are looked at', () => {
         looked[isWrong ? 'wrong' : 'good'] += 1
         if (isWrong) expect(isSuspect, String(value)).toBe(true)
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     )
-    for (const it of Object.values(looked)) expect(it).toBeGreaterThan(1000)
+    expectMet(looked, 1000)
     store.db.close()
   })
 })

@@ -7,6 +7,7 @@ import { squash } from '../../support/model/squash.ts'
 import { expectProjection, readJournal, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 describe('overlay, counts and marks', () => {
   test('are what replica and journal say, after any edits, undos, pulls and pushes', async () => {
@@ -53,7 +54,7 @@ describe('undo', () => {
         expect(findNextRedo(store, tables().n)).toBeNull()
         store.db.close()
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })
@@ -95,7 +96,7 @@ describe('a pull', () => {
           return typeof found === 'string' && found.startsWith('[') ? JSON.parse(found) : found
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

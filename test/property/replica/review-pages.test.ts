@@ -7,6 +7,7 @@ import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-
 import { onEntries } from '../../support/replica/on-entries.ts'
 import { step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const filters = ['all', 'problems', 'held'] as const
 
@@ -58,7 +59,7 @@ describe('a page of the review', () => {
         }
         world.store.db.close()
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

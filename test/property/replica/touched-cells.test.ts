@@ -11,6 +11,7 @@ import { expectProjection } from '../../support/replica/check-projection.ts'
 import { expectProjectedAnew } from '../../support/replica/projected-anew.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, type Rules, ruledFields, structureWith } from '../../support/replica/staging-world.ts'
+import { runs } from '../../support/runs.ts'
 
 type World = ReturnType<typeof createStagingWorld>
 
@@ -82,7 +83,7 @@ describe('cells of rows that are staged already', () => {
           world.store.db.close()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

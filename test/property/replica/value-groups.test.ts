@@ -5,6 +5,7 @@ import type { SqlValue } from '../../../src-main/replica/store/store.ts'
 import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
 import type { RequestRun } from '../../../src-shared/changes/update-slices.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { runs } from '../../support/runs.ts'
 
 const { tables } = openMemoryStore(
   structureOf('w', [
@@ -53,7 +54,7 @@ describe('rows by the values that they are sent with', () => {
           expect(sizesOf(sizes).reduce((sum, it) => sum + it, 0)).toBe(keys.length)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterTypeName, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
 import type { FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
 import { getRowsCountV2, getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type AskedField, appliesV2, filterV2On, v2NameOf } from '../../support/service/service-filter-asks.ts'
 import { meetsFiltersV2 } from '../../support/service/service-filter-evaluator-v2.ts'
 import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service/service-filter-world.ts'
@@ -50,7 +51,7 @@ describe.each(filterSubjects)('a V2 filter on %s', (alias) => {
     }
     await fc.assert(
       fc.asyncProperty(filterV2On(subjectOf(alias), name), clocks, (filter, now) => check([filter], now)),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })
@@ -65,6 +66,8 @@ describe('lists of V2 filters', () => {
     .map(([groupFilters, spliceType]) => ({ isGroup: true, groupFilters, spliceType }) as unknown as FilterV2)
 
   it('are joined from left to right, with groups one level deep', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.oneof(condition, group), { maxLength: 5 }), clocks, check), { numRuns: 300 })
+    await fc.assert(fc.asyncProperty(fc.array(fc.oneof(condition, group), { maxLength: 5 }), clocks, check), {
+      numRuns: runs(300),
+    })
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterV3, filterOperators } from '../../../src-shared/api/v3/filter-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type AskedField, appliesV3, filterV3On } from '../../support/service/service-filter-asks.ts'
 import { meetsFilter } from '../../support/service/service-filter-evaluator.ts'
 import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service/service-filter-world.ts'
@@ -42,7 +43,7 @@ describe.each(filterSubjects)('a filter on %s', (alias) => {
       fc.asyncProperty(filterV3On(subject, operator), async (filter) => {
         expect(await find(filter)).toEqual(expected(filter))
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })
@@ -64,7 +65,7 @@ describe('groups of conditions', () => {
         const filter = made as FilterV3
         expect(await find(filter)).toEqual(expected(filter))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

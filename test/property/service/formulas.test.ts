@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../src-main/service/domain/formula/evaluate.ts'
 import type { Expression } from '../../../src-main/service/domain/formula/expression.ts'
 import { parseFormula } from '../../../src-main/service/domain/formula/parse-formula.ts'
+import { runs } from '../../support/runs.ts'
 
 /** A formula as a text with as few or as many parentheses as wanted, and what it must come to: told without the parser. */
 interface Made {
@@ -75,7 +76,7 @@ describe('a formula', () => {
         if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`)
         expect(work(parsed.value)).toBe(value)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -111,7 +112,7 @@ describe('a formula', () => {
           else expect(parsed.error.at).toBeLessThanOrEqual(text.length)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

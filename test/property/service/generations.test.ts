@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editRowV2, getRowByIdV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type FilterWorld, openFilterWorld } from '../../support/service/service-filter-world.ts'
 import { addRowByV2, controls } from '../../support/service/service-rows-v2.ts'
 import { addRow, entries, readRow, type Values } from '../../support/service/service-worksheets.ts'
@@ -53,7 +54,7 @@ describe('a row', () => {
         const named = Object.fromEntries(Object.entries(same(left)).filter(([, value]) => value !== undefined))
         expect(same(await readByV2(byV2))).toEqual(named)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { errorMeanings } from '../../../src-shared/api/error-codes.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { createCaller } from '../../support/service/service-caller.ts'
 import { startService } from '../../support/service/start-service.ts'
 
@@ -50,7 +51,7 @@ it('a hook is started or refused by a code of the interface, whatever it is sent
         expect(reply.error_code).not.toBe(99999)
         if (!reply.success) expect(await counts()).toEqual(before)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
     expect(thrown).toEqual([])
   } finally {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { createCaller } from '../../support/service/service-caller.ts'
 import { addRows, entries, makeWorksheet, readList } from '../../support/service/service-worksheets.ts'
 import { startService } from '../../support/service/start-service.ts'
@@ -73,7 +74,7 @@ describe('a page of a list', () => {
             }
           }
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     } finally {
       await service.close()

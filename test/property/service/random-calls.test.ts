@@ -8,6 +8,7 @@ import type { CallInput } from '../../support/conformance/target.ts'
 import { v2Cases } from '../../support/conformance/v2-cases.ts'
 import { v3Cases } from '../../support/conformance/v3-cases.ts'
 import { prepareWorld, type World } from '../../support/conformance/world.ts'
+import { runs } from '../../support/runs.ts'
 import { readReply } from '../../support/service/service-caller.ts'
 import { pictureOf } from '../../support/service/service-picture.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
@@ -114,7 +115,7 @@ describe.each([
           expect(Object.keys(errorMeanings).map(Number)).toContain(reply.error_code)
           if (!reply.success) expect(pictureOf(service)).toBe(before)
         }),
-        { numRuns },
+        { numRuns: runs(numRuns) },
       )
     },
     60_000,

@@ -7,6 +7,7 @@ import { type FilterV3, filterOperators } from '../../../src-shared/api/v3/filte
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { structurePlan } from '../../support/random-structures/field-plan.ts'
 import { openRandomWorld, type RandomSheet, type RandomWorld } from '../../support/random-structures/random-world.ts'
+import { runs } from '../../support/runs.ts'
 import { type AskedField, appliesV2, appliesV3, filterV2On, filterV3On } from '../../support/service/service-filter-asks.ts'
 import { meetsFilter } from '../../support/service/service-filter-evaluator.ts'
 import { meetsFiltersV2 } from '../../support/service/service-filter-evaluator-v2.ts'
@@ -86,7 +87,7 @@ const inRandomWorlds = (check: (world: RandomWorld, sheet: RandomSheet, seed: nu
       }
     }),
     // The filter is shrunk in the structure that failed; making ever smaller structures would take minutes.
-    { numRuns: structures, endOnFailure: true },
+    { numRuns: runs(structures), endOnFailure: true },
   )
 
 describe('in any structure with any rows', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRow, deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import { addComputedWorksheets, type ComputedWorksheets } from '../../support/service/service-computed.ts'
 import { entries, readList, type TestWorksheet, type Values } from '../../support/service/service-worksheets.ts'
@@ -140,7 +141,7 @@ describe('computed fields', () => {
             expect(ordersNow).toEqual(orders)
           }
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     } finally {
       await service.close()

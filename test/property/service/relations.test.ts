@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import {
   addRows,
@@ -118,7 +119,7 @@ describe.each(['1', '2'])('a two-way relation of subType %s', (subType) => {
           expect(fromLeft).toEqual([...model].sort())
           expect(fromRight).toEqual(fromLeft)
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     } finally {
       await service.close()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
 import { addRow, readList, readWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
@@ -84,7 +85,7 @@ describe('a sort', () => {
         })
         expect((await readList(caller, worksheet, { sorts })).ids).toEqual(expected.map((row) => row.id))
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

@@ -9,6 +9,7 @@ import {
   getWorksheet,
   listWorksheets,
 } from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import { runs } from '../../support/runs.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
@@ -141,7 +142,7 @@ describe('any edits of the structure', () => {
         }
         expect(thrown).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { readField } from '../../../src-shared/model/field.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
+import { runs } from '../../support/runs.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
 import { addRow, entries, readRow, readWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
@@ -84,7 +85,7 @@ describe.each([
           await put(answered)
           expect((await readRow(caller, worksheet, row))[alias]).toEqual(answered)
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       )
     },
   )

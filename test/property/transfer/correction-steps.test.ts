@@ -11,6 +11,7 @@ import {
 import { worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 import { importId } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore } from '../../support/replica/memory-store.ts'
+import { runs } from '../../support/runs.ts'
 
 const id = importId.parse('import')
 const structure = worksheetStructure.parse({
@@ -100,6 +101,6 @@ it('of a file: the last step that is not undone counts for each cell', () => {
       }
       store.close()
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

@@ -21,6 +21,7 @@ import {
   type RowDraft,
   rowDraft,
 } from '../../support/replica/export-world.ts'
+import { expectMet, runs } from '../../support/runs.ts'
 
 const fieldNames = exportedFields.map((it) => it.id)
 const aField = fc.constantFrom(...fieldNames)
@@ -149,9 +150,9 @@ test('an export is what the window shows', () => {
         world.store.close()
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
-  expect(exported).toBeGreaterThan(200)
+  expectMet({ exported }, 200)
 })
 
 test('every row in the order of its creation, whether staged or not', () => {

@@ -9,6 +9,7 @@ import { stageDeletions, stageRows } from '../../../src-main/replica/stage/stage
 import type { KeyDifference } from '../../../src-shared/csv/keys/key-difference.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { runs } from '../../support/runs.ts'
 
 interface Row {
   readonly text: string | null
@@ -126,6 +127,6 @@ it('matches lines with rows as a walk over all pairs does, and counts who shares
         store.close()
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -10,6 +10,7 @@ import { openRecords } from '../../../src-main/import/read/open-records.ts'
 import type { Records } from '../../../src-main/import/read/records.ts'
 import type { Corrections } from '../../../src-shared/csv/mend/corrections.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { runs } from '../../support/runs.ts'
 
 let folder: string
 beforeAll(() => {
@@ -91,7 +92,7 @@ describe('the corrections of a file', () => {
           expect(readAll(openRecords(replaced, format)).map(([, cells]) => cells)).toEqual(expected.map(([, cells]) => cells))
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -135,7 +136,7 @@ describe('the lines of a file', () => {
           expect(openLineFile({ source, format: { ...format, skip: 1 } })).toBe(null)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

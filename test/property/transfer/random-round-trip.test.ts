@@ -10,6 +10,7 @@ import { begin, check, connect, download, type OpenedWorksheet, pull, whole } fr
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { structurePlan } from '../../support/random-structures/field-plan.ts'
 import { openRandomWorld, type RandomWorld } from '../../support/random-structures/random-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const structures = 10
 const keyName = 'Key'
@@ -128,7 +129,7 @@ it('finds the rows of any structure unchanged', async () => {
     },
   )
   try {
-    await fc.assert(property, { numRuns: structures, endOnFailure: true })
+    await fc.assert(property, { numRuns: runs(structures), endOnFailure: true })
   } finally {
     await host.remove()
   }

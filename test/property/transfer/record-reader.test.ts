@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dialect } from '../../../src-main/import/read/dialect-run.ts'
 import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
+import { runs } from '../../support/runs.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const lineEnds = ['\n', '\r\n', '\r'] as const
@@ -54,7 +55,7 @@ describe('record reader', () => {
           expect(found.lines).toEqual(starts)
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -77,7 +78,7 @@ describe('record reader', () => {
         const comments = { comment: '#', hasBackslashes: true, takesSpaces: false }
         expect(readAll(text, ',', '"', cuts, comments)).toEqual(found)
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     )
   })
 
@@ -101,7 +102,7 @@ describe('record reader', () => {
           expect(Math.max(0, ...seen)).toBeLessThanOrEqual(lines.length)
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

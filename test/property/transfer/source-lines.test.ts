@@ -13,6 +13,7 @@ import {
   serviceRows,
   whole,
 } from '../../support/csv/open-worksheet.ts'
+import { runs } from '../../support/runs.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe('results of an import', () => {
           expect(found).toEqual(wanted)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })

@@ -14,6 +14,7 @@ import {
   unpivotedLine,
 } from '../../../src-shared/csv/unpivot/line-name.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import { runs } from '../../support/runs.ts'
 
 let folder: string
 beforeAll(() => {
@@ -100,7 +101,7 @@ describe('a file whose columns become rows', () => {
         expect(found.bad).toEqual(bad.map(([line, month, cells]) => [numberOf(line, month), cells]))
         expect(found.notes).toEqual({ emptyCells, emptyLines, padded: 0, cut: 0 })
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -123,7 +124,7 @@ describe('a file whose columns become rows', () => {
         expect(brief(file.pick(wanted))).toEqual(all.filter(([line]) => wanted.includes(line)))
         file.close()
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -12,6 +12,7 @@ import { exportText } from '../../../src-shared/csv/export-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
+import { runs } from '../../support/runs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-cells-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,6 +73,6 @@ it('gives back every text, number and moment as an export in text writes it', ()
       )
       expect(writeAndRead(values).map((cells) => cells.map(asImported))).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

@@ -22,7 +22,7 @@ import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { fieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import type { World } from './bulk-world.ts'
-import { createStagingWorld, structureWith } from './staging-world.ts'
+import { createStagingWorld, type SavedWorld, structureWith } from './staging-world.ts'
 
 /** Keys of rows with which nothing has happened: those of which a test does something. */
 export const idle = [1, 2, 3, 4, 5, 6] as const
@@ -32,12 +32,12 @@ const rowCount = 24
 export type Sheet = ReturnType<typeof sheetOf>
 
 /** What can be done with the rows of one worksheet, by their keys. */
-function sheetOf(world: World, name: string) {
+function sheetOf(world: World, name: string, firstTime: number) {
   const { store } = world
   const tables = (): WorksheetTables => world.tables(name)
   const idOf = (k: number) => store.pluck<string>(`select id from ${tables().row} where k = ?`).get(k)
   const keyOf = (k: number) => rowKey.parse(idOf(k) ?? `new:${k}`)
-  let clock = 1000
+  let clock = firstTime
   const edit = () => ({ label: 'edit', origin: 'edit' as const, at: ++clock })
   /** `newest`: what the service was known to have last by then. */
   const sendNewAfter = (newest: Newest | null, keys: readonly number[]): void => {
@@ -178,12 +178,14 @@ function makeBusy(it: Sheet, keys: readonly number[], first = 0): void {
   it.hold(staged)
 }
 
-/** `w` with idle and busy rows, `v` with busy ones only. `quiet`: all rows of `w` are idle, and what is staged there is packed from one row on. */
-export function createBusyWorld(how: 'busy' | 'quiet' = 'busy') {
-  const world = createStagingWorld({}, [], how === 'quiet' ? 1 : undefined)
-  const { store } = world
-  writeStructure(store, { ...structureWith({}), worksheetId: 'v', name: 'Other' })
-  const [w, v] = [sheetOf(world, 'w'), sheetOf(world, 'v')]
+type How = 'busy' | 'quiet'
+
+const openWorld = (how: How, saved?: SavedWorld) => createStagingWorld({}, [], how === 'quiet' ? 1 : undefined, saved)
+
+function makeWorld(how: How): SavedWorld {
+  const world = openWorld(how)
+  writeStructure(world.store, { ...structureWith({}), worksheetId: 'v', name: 'Other' })
+  const [w, v] = [sheetOf(world, 'w', 1000), sheetOf(world, 'v', 1000)]
   const rows = (from: number, prefix: string) =>
     Array.from({ length: rowCount - from }, (_, i) => ({ id: `${prefix}${from + i}`, a: `${prefix}${from + i}` }))
   w.pull(...rows(4, 's'))
@@ -192,6 +194,21 @@ export function createBusyWorld(how: 'busy' | 'quiet' = 'busy') {
   // The row with the key 2 was pushed twice.
   makeBusy(v, keysFrom(1), 9)
   if (how === 'busy') makeBusy(w, keysFrom(idle.length + 1))
+  const saved = world.save()
+  world.store.close()
+  return saved
+}
+
+/** Made once in a process: some 300 ms, of which a copy takes a few. */
+const worlds = new Map<How, SavedWorld>()
+
+/** `w` with idle and busy rows, `v` with busy ones only. `quiet`: all rows of `w` are idle, and what is staged there is packed from one row on. */
+export function createBusyWorld(how: How = 'busy') {
+  const saved = worlds.get(how) ?? makeWorld(how)
+  worlds.set(how, saved)
+  const world = openWorld(how, saved)
+  const { store } = world
+  const [w, v] = [sheetOf(world, 'w', 2000), sheetOf(world, 'v', 2000)]
   const lastOf = (sql: string) => store.pluck<number>(sql).get() ?? 0
   const [key, receipt] = [lastOf('select next_key - 1 from worksheet where n = 1'), lastOf('select max(id) from receipt')]
   const tables = store

@@ -8,7 +8,7 @@ import { watchPacked } from '../../../src-main/replica/stage/packed/journal-batc
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
 import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
-import { createStore, type Store } from '../../../src-main/replica/store/store.ts'
+import { atomically, createStore, type Store } from '../../../src-main/replica/store/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
 import { type WorksheetStructure, worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
@@ -64,11 +64,17 @@ function openCopy(template: Buffer): Database.Database {
   return db
 }
 
-/** `fewestPacked`: rows from which on a change of a column is packed; left out, as in the app. */
-export function openMemoryStore(structure: WorksheetStructure, fewestPacked?: number): MemoryStore {
+/** Writes what waits in memory, and returns the whole file. */
+export function saveStore(store: Store): Buffer {
+  atomically(store, () => undefined)
+  return store.db.serialize()
+}
+
+/** `fewestPacked`: rows from which on a change of a column is packed; left out, as in the app. `content`: a store that was saved before. */
+export function openMemoryStore(structure: WorksheetStructure, fewestPacked?: number, content?: Buffer): MemoryStore {
   const known = JSON.stringify(structure)
-  const template = templates.get(known) ?? makeTemplate(structure)
-  templates.set(known, template)
+  const template = content ?? templates.get(known) ?? makeTemplate(structure)
+  if (content === undefined) templates.set(known, template)
   const store = prepareStore(openCopy(template), fewestPacked)
   return {
     store,

@@ -25,7 +25,7 @@ import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
-import { type FieldDraft, openMemoryStore, structureOf } from './memory-store.ts'
+import { type FieldDraft, openMemoryStore, saveStore, structureOf } from './memory-store.ts'
 import { type Step, type StepField, valueFor } from './staging-steps.ts'
 
 export type Rules = Partial<Record<StepField, Readonly<Record<string, unknown>>>>
@@ -61,21 +61,36 @@ export const ruledFields: Rules = {
   },
 }
 
+const emptyRun = {
+  kind: 'push',
+  source: '',
+  importId: null,
+  at: 0,
+  triggerWorkflow: false,
+  permanentDelete: false,
+} as const
+
+/** A world that was saved, to be opened many times. */
+export interface SavedWorld {
+  readonly content: Buffer
+  readonly run: number
+  /** The last time that its commands have. */
+  readonly clock: number
+}
+
 /** A worksheet with four rows on the service, in memory. `more`: fields that no step names. */
-export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[] = [], fewestPacked?: number) {
-  const { store, tables } = openMemoryStore(structureWith(rules, more), fewestPacked)
+export function createStagingWorld(
+  rules: Rules = {},
+  more: readonly FieldDraft[] = [],
+  fewestPacked?: number,
+  saved?: SavedWorld,
+) {
+  const { store, tables } = openMemoryStore(structureWith(rules, more), fewestPacked, saved?.content)
   const pages = createPageApplier(store)
   let createdOnService = 0
-  let clock = 0
+  let clock = saved?.clock ?? 0
   const command = (label: string) => ({ label, origin: 'edit' as const, at: ++clock })
-  const run = beginWriteRun(store, {
-    kind: 'push',
-    source: '',
-    importId: null,
-    at: 0,
-    triggerWorkflow: false,
-    permanentDelete: false,
-  })
+  const run = saved?.run ?? beginWriteRun(store, emptyRun)
   const taken = () => ({ run, at: ++clock })
   /** Rows that a window could show. */
   const visible = (): readonly string[] =>
@@ -275,6 +290,7 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
     recordOutcome(store, t, { absent: those(creates, 'unknown') }, { how: 'answer', at: clock })
   }
   const planPushCreates = (): readonly number[] => planRequests(store, null, null).creates.flatMap((it) => it.keys)
-  apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })
-  return { store, tables, apply, taken }
+  if (saved === undefined)
+    apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })
+  return { store, tables, apply, taken, save: (): SavedWorld => ({ content: saveStore(store), run, clock }) }
 }

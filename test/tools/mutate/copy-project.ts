@@ -19,8 +19,7 @@ export const textOf = (file: string): string => readFileSync(path.join(projectRo
 const hurried: readonly (readonly [string, RegExp, string])[] = [
   // A machine that is busy with mutants is slow: a test that only lasts too long says nothing of one.
   ['vitest.config.ts', /const minute = 60_000/, 'const minute = 180_000'],
-  // Where there are a hundred cases of a property and more, a tenth finds most mutants; fewer are mostly small. No find need be shrunk.
-  ['test/property', /numRuns: (\d{2,})\d/g, 'numRuns: $1'],
+  // No find need be shrunk.
   ['test/support/seed.ts', /configureGlobal\(\{/, 'configureGlobal({ endOnFailure: true,'],
 ]
 

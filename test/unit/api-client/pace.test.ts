@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createPace, type Pace, type PaceState, type Ticket } from '../../../src-main/api-client/pace.ts'
-import { createVirtualTime, settle, type VirtualTime } from '../../support/api-client/virtual-time.ts'
+import { createVirtualTime, settle } from '../../support/api-client/virtual-time.ts'
 
 const never = new AbortController().signal
 
-function createTestPace(
-  time: VirtualTime,
-  options: { readonly maxConcurrency?: number; readonly startConcurrency?: number } = {},
-): Pace {
-  return createPace({ clock: time.clock, timer: time.timer, random: () => 1, ...options })
+interface PaceLimits {
+  readonly maxConcurrency?: number
+  readonly startConcurrency?: number
 }
 
 /** Asks for turns and collects the tickets in the order in which they are given. */
@@ -30,10 +28,26 @@ function collect(pace: Pace) {
   }
 }
 
+const oneAtATime = { startConcurrency: 1, maxConcurrency: 1 }
+
+function start(options: PaceLimits = oneAtATime) {
+  const time = createVirtualTime()
+  const pace = createPace({ clock: time.clock, timer: time.timer, random: () => 1, ...options })
+  return { time, pace, turns: collect(pace) }
+}
+
+/** Starts with one request that the service refused as one too many. */
+async function startLimited(retryAfterMs: number | null = null, options?: PaceLimits) {
+  const started = start(options)
+  started.turns.ask('a')
+  await settle()
+  started.turns.limitFirst(retryAfterMs)
+  return started
+}
+
 describe('while no limit is known', () => {
   test('lets as many requests go as it starts with, and the rest one by one', async () => {
-    const pace = createTestPace(createVirtualTime(), { startConcurrency: 2 })
-    const turns = collect(pace)
+    const { pace, turns } = start({ startConcurrency: 2 })
     for (const name of ['a', 'b', 'c', 'd']) turns.ask(name)
     await settle()
     expect(turns.names()).toEqual(['a', 'b'])
@@ -44,8 +58,7 @@ describe('while no limit is known', () => {
   })
 
   test('allows more at once with every success, up to the maximum', async () => {
-    const pace = createTestPace(createVirtualTime(), { startConcurrency: 1, maxConcurrency: 3 })
-    const turns = collect(pace)
+    const { pace, turns } = start({ startConcurrency: 1, maxConcurrency: 3 })
     for (let index = 0; index < 40; index += 1) {
       turns.ask(String(index))
       await settle()
@@ -55,8 +68,7 @@ describe('while no limit is known', () => {
   })
 
   test('gives lanes their turns alternately, whatever the length of their queues', async () => {
-    const pace = createTestPace(createVirtualTime(), { maxConcurrency: 1, startConcurrency: 1 })
-    const turns = collect(pace)
+    const { turns } = start()
     for (const name of ['bulk 1', 'bulk 2', 'bulk 3', 'bulk 4']) turns.ask(name, 'bulk')
     turns.ask('look-up', 'window')
     const order: string[] = []
@@ -69,8 +81,7 @@ describe('while no limit is known', () => {
   })
 
   test('takes a cancelled call out of the queue and does not count it', async () => {
-    const pace = createTestPace(createVirtualTime(), { maxConcurrency: 1, startConcurrency: 1 })
-    const turns = collect(pace)
+    const { pace, turns } = start()
     const cancel = new AbortController()
     turns.ask('a')
     turns.ask('b', '', cancel.signal)
@@ -85,7 +96,7 @@ describe('while no limit is known', () => {
   })
 
   test('refuses a call that was cancelled before it asked', async () => {
-    const turns = collect(createTestPace(createVirtualTime()))
+    const { turns } = start({})
     turns.ask('a', '', AbortSignal.abort())
     await settle()
     expect(turns.others).toEqual(['a cancelled'])
@@ -94,9 +105,7 @@ describe('while no limit is known', () => {
 
 describe('after "too many requests"', () => {
   test('starts nothing before the back-off ends, then a single probe', async () => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 4 })
-    const turns = collect(pace)
+    const { time, pace, turns } = start({ startConcurrency: 4 })
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) turns.ask(name)
     await settle()
     turns.limitFirst()
@@ -111,12 +120,7 @@ describe('after "too many requests"', () => {
   })
 
   test.each([-3_600_000, 3_600_000])('waits just as long when the clock is set by %i ms meanwhile', async (byMs) => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
-    const turns = collect(pace)
-    turns.ask('a')
-    await settle()
-    turns.limitFirst(2000)
+    const { time, pace, turns } = await startLimited(2000)
     time.setClock(byMs)
     turns.ask('b', '', never, 20_000)
     expect(pace.state().waitingUntil).toBe(time.clock.now() + 2500)
@@ -127,9 +131,7 @@ describe('after "too many requests"', () => {
   })
 
   test('doubles the back-off with every refused probe, up to a minute', async () => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
-    const turns = collect(pace)
+    const { time, pace, turns } = start()
     const waits: number[] = []
     turns.ask('first')
     for (let index = 0; index < 10; index += 1) {
@@ -144,9 +146,7 @@ describe('after "too many requests"', () => {
   })
 
   test('takes refusals of requests that were under way already as the same congestion', async () => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 4 })
-    const turns = collect(pace)
+    const { time, pace, turns } = start({ startConcurrency: 4 })
     for (const name of ['a', 'b', 'c', 'd']) turns.ask(name)
     await settle()
     for (let index = 0; index < 4; index += 1) turns.limitFirst()
@@ -155,11 +155,7 @@ describe('after "too many requests"', () => {
   })
 
   test('waits as long as the service asks for', async () => {
-    const time = createVirtualTime()
-    const turns = collect(createTestPace(time, { startConcurrency: 1 }))
-    turns.ask('a')
-    await settle()
-    turns.limitFirst(30_000)
+    const { time, turns } = await startLimited(30_000, { startConcurrency: 1 })
     turns.ask('b')
     await time.advance(29_999)
     expect(turns.names()).toEqual([])
@@ -168,9 +164,7 @@ describe('after "too many requests"', () => {
   })
 
   test('goes on with half the rate that went well, and raises it little by little', async () => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 8, maxConcurrency: 8 })
-    const turns = collect(pace)
+    const { time, pace, turns } = start({ startConcurrency: 8, maxConcurrency: 8 })
     for (let index = 0; index < 20; index += 1) {
       turns.ask(`ok ${index}`)
       await settle()
@@ -187,8 +181,7 @@ describe('after "too many requests"', () => {
   })
 
   test('puts a call that must be sent again before the others of its lane', async () => {
-    const time = createVirtualTime()
-    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    const { time, turns } = start()
     for (const name of ['a', 'b']) turns.ask(name)
     await settle()
     turns.limitFirst()
@@ -197,31 +190,18 @@ describe('after "too many requests"', () => {
     expect(turns.names()).toEqual(['a again'])
   })
 
-  test('gives up on a call whose patience ends, even when it was never sent', async () => {
-    const time = createVirtualTime()
-    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
-    turns.ask('a')
-    await settle()
-    turns.limitFirst(600_000)
-    turns.ask('b', '', never, 20_000)
-    await time.advance(20_001)
-    expect(turns.others).toEqual(['b out-of-patience'])
-  })
-
-  test('gives up at once when the service asks for more time than the caller has', async () => {
-    const time = createVirtualTime()
-    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
-    turns.ask('a')
-    await settle()
-    turns.limitFirst(3_600_000)
-    turns.ask('b', '', never, 60_000)
-    await settle()
+  test.each([
+    ['whose patience ends, even when it was never sent', 600_000, 20_000, 20_001],
+    ['at once when the service asks for more time than its caller has', 3_600_000, 60_000, 0],
+  ])('gives up on a call %s', async (_, retryAfterMs, patienceMs, passedMs) => {
+    const { time, turns } = await startLimited(retryAfterMs)
+    turns.ask('b', '', never, patienceMs)
+    await time.advance(passedMs)
     expect(turns.others).toEqual(['b out-of-patience'])
   })
 
   test('does not count patience while it is only busy', async () => {
-    const time = createVirtualTime()
-    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    const { time, turns } = start()
     turns.ask('long')
     turns.ask('b', '', never, 20_000)
     await time.advance(100_000)
@@ -233,11 +213,9 @@ describe('after "too many requests"', () => {
   })
 
   test('tells its listeners when it begins to wait and when it goes on', async () => {
-    const time = createVirtualTime()
-    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
+    const { time, pace, turns } = start()
     const told: PaceState['phase'][] = []
     const stop = pace.subscribe((state) => told.push(state.phase))
-    const turns = collect(pace)
     turns.ask('a')
     await settle()
     turns.limitFirst()

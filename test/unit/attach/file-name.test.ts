@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanFileName, extensionOf } from '../../../src-shared/attach/file-name.ts'
+import { runs } from '../../support/runs.ts'
 
 describe('the name of a file that somebody else chose', () => {
   it.each([
@@ -70,7 +71,7 @@ describe('the name of a file that somebody else chose', () => {
         expect(clean.isWellFormed()).toBe(true)
         expect(cleanFileName(clean)).toBe(clean)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

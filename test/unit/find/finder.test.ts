@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
 import { createFinder, type Finder } from '../../../src-shared/find/finder.ts'
+import { runs } from '../../support/runs.ts'
 
 const finder = (text: string, options: Partial<FindQuery> = {}): Finder => {
   const made = createFinder({ text, matchCase: false, wholeCell: false, isRegex: false, ...options })
@@ -18,7 +19,7 @@ describe('a plain search', () => {
         expect(finder(text, { wholeCell: true }).test(text)).toBe(true)
         expect(finder(text, { wholeCell: true }).test(`${text}x`)).toBe(false)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

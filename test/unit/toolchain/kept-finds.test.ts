@@ -4,6 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assertKept } from '../../support/kept-finds.ts'
+import { runs } from '../../support/runs.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -36,7 +37,17 @@ it('keeps what a failure was shrunk to, and tries it first from then on', async 
   expect([again.tried[0], again.hasFailed]).toEqual([10, true])
   expect(keptCases()).toEqual([{ size: 10 }])
   const mended = await tryOut(100)
-  expect([mended.tried[0], mended.tried.length, mended.hasFailed]).toEqual([10, 50, false])
+  expect([mended.tried[0], mended.tried.length, mended.hasFailed]).toEqual([10, 1 + runs(50), false])
+})
+
+it('tries every find, also where they are more than the new cases', async () => {
+  const sizes = Array.from({ length: 8 }, (_, size) => ({ size }))
+  for (const [i, it] of sizes.entries())
+    writeFileSync(path.join(folder, `small-things.${i}.json`), JSON.stringify({ about: '', case: it }))
+  const tried: unknown[] = []
+  await assertKept({ ...small, numRuns: 1, folder }, (it) => void tried.push(it))
+  expect(tried.slice(0, 8)).toEqual(sizes)
+  expect(tried).toHaveLength(9)
 })
 
 it('keeps nothing of a property that holds', async () => {

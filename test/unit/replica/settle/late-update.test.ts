@@ -43,11 +43,20 @@ function giveUp(id: number): void {
   recordOutcome(world.store, world.tables(), { unknown: send(id) }, { how: 'answer', at: now })
   expect(settleExisting(world.store, world.tables(), null, now)).toEqual({ confirmed: 0, open: [keyOf(id)] })
 }
+function giveUpEdit(): void {
+  apply(set(1, 3))
+  giveUp(1)
+}
+const edited = (a: string) => ({ change: 'updated', cells: { a } })
 const confirm = (id: number) => recordOutcome(world.store, world.tables(), { updated: send(id) }, { how: 'answer', at: now })
 /** Labels of what was staged by itself. Reading a row looks for what came late; where it was read before, this does. */
 const putBack = (): readonly string[] => {
   restoreOverwritten(world.store, world.tables(), now)
   return world.store.pluck<string>("select label from command where origin = 'app' order by id").all()
+}
+function sendNewer(): void {
+  apply(set(1, 2))
+  confirm(1)
 }
 const push: Step = { kind: 'push', outcomes: ['done'] }
 const one = ['Put back 1 value that an older request overwrote']
@@ -61,21 +70,18 @@ afterEach(() => {
 
 describe('an update that was given up', () => {
   test('is staged as before, and its row is looked at again', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    expect([shown(1), looked()]).toEqual([{ change: 'updated', cells: { a: 'v3' } }, ['s1']])
+    giveUpEdit()
+    expect([shown(1), looked()]).toEqual([edited('v3'), ['s1']])
     expect([...rowsAwaitingUpdates(world.store, world.tables())]).toEqual([2])
   })
 
   test('that comes over a newer one is taken back: what was wanted last is staged over it', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2))
-    confirm(1)
+    giveUpEdit()
+    sendNewer()
     expect([shown(1)?.change, putBack()]).toEqual(['none', []])
     apply(pulled(1, 3))
     expect(putBack()).toEqual(one)
-    expect(shown(1)).toEqual({ change: 'updated', cells: { a: 'v2' } })
+    expect(shown(1)).toEqual(edited('v2'))
     expect(stateOf(world)).toMatchObject({ undo: 'set' })
     // It has come, and is not expected any more.
     expect([looked(), putBack()]).toEqual([[], one])
@@ -102,38 +108,26 @@ describe('an update that was given up', () => {
     expect(shown(1)).toEqual({ change: 'updated', cells: { a: 'v2', b: 'v2' } })
   })
 
-  test('that comes where nothing newer is wanted is simply done', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply({ kind: 'discard-all' }, { kind: 'undo' })
-    apply(pulled(1, 3))
-    expect(putBack()).toEqual([])
-    expect([shown(1), looked()]).toEqual([{ change: 'none', cells: { a: 'v3' } }, []])
-  })
-
-  test('that comes over a newer one where its value is wanted again is simply done', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2))
-    confirm(1)
-    apply(set(1, 3), pulled(1, 3))
-    expect([putBack(), shown(1), looked()]).toEqual([[], { change: 'none', cells: { a: 'v3' } }, []])
-  })
-
-  test('that comes after it was discarded is taken back to what was there before', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply({ kind: 'discard-all' }, pulled(1, 3))
-    expect(putBack()).toEqual(one)
-    expect(shown(1)).toEqual({ change: 'updated', cells: { a: 'v1' } })
-  })
-
-  test('that comes under an edit that is staged since is no conflict with it', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2), pulled(1, 3))
-    expect(putBack()).toEqual([])
-    expect(shown(1)).toEqual({ change: 'updated', cells: { a: 'v2' } })
+  const discard: Step = { kind: 'discard-all' }
+  const [done, v2, v1] = [{ change: 'none', cells: { a: 'v3' } }, edited('v2'), edited('v1')]
+  test.each<[string, () => void, readonly string[], object | undefined]>([
+    ['where nothing newer is wanted is done', () => apply(discard, { kind: 'undo' }, pulled(1, 3)), [], done],
+    ['after it was discarded is taken back to what was there before', () => apply(discard, pulled(1, 3)), one, v1],
+    ['under an edit that is staged since is no conflict with it', () => apply(set(1, 2), pulled(1, 3)), [], v2],
+    ['to a row that the service lost is ignored', () => apply(discard, { kind: 'vanish', ids: [1] }), [], undefined],
+    [
+      'over a newer one where its value is wanted again is done',
+      () => {
+        sendNewer()
+        apply(set(1, 3), pulled(1, 3))
+      },
+      [],
+      done,
+    ],
+  ])('that comes %s', (_, happen, labels, row) => {
+    giveUpEdit()
+    happen()
+    expect([putBack(), shown(1)]).toEqual([labels, row])
     expect(looked()).toEqual([])
   })
 
@@ -148,15 +142,13 @@ describe('an update that was given up', () => {
   })
 
   test('is still expected where the same was sent again, whose value it cannot be told from', () => {
-    apply(set(1, 3))
-    giveUp(1)
+    giveUpEdit()
     confirm(1)
     expect([shown(1), putBack(), looked()]).toEqual([{ change: 'none', cells: { a: 'v3' } }, [], ['s1']])
     // Over what is wanted since it is seen.
-    apply(set(1, 2))
-    confirm(1)
+    sendNewer()
     apply(pulled(1, 3))
-    expect([putBack(), shown(1)]).toEqual([one, { change: 'updated', cells: { a: 'v2' } }])
+    expect([putBack(), shown(1)]).toEqual([one, edited('v2')])
   })
 
   const minute = 60_000
@@ -171,8 +163,7 @@ describe('an update that was given up', () => {
     ['a clock that was set back', [-60 * minute, 5 * minute, 5 * minute - 1], ['s1']],
     ['pulls of two nights and a day', [600 * minute, 600 * minute], []],
   ])('is expected for ten minutes (after %s), and stays one of which nobody knows', (_, gaps, left) => {
-    apply(set(1, 3))
-    giveUp(1)
+    giveUpEdit()
     for (const gap of gaps) {
       now += gap
       finishPull(world.store, world.tables(), { watermark: null, at: now })
@@ -182,10 +173,8 @@ describe('an update that was given up', () => {
   })
 
   test('and is expected no more is a colleague’s where it comes after all', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2))
-    confirm(1)
+    giveUpEdit()
+    sendNewer()
     for (const gap of [5 * minute, 5 * minute]) {
       now += gap
       finishPull(world.store, world.tables(), { watermark: null, at: now })
@@ -196,10 +185,8 @@ describe('an update that was given up', () => {
   })
 
   test('and over which the wanted value is staged again bears the time of the look, by our clock', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2))
-    confirm(1)
+    giveUpEdit()
+    sendNewer()
     now += minute
     world.store.run('update w1_row set c1 = ? where k = ?', 'v3', keyOf(1))
     expect(putBack()).toEqual(one)
@@ -207,8 +194,7 @@ describe('an update that was given up', () => {
   })
 
   test('is not looked for while its row is under way again', () => {
-    apply(set(1, 3))
-    giveUp(1)
+    giveUpEdit()
     apply(set(1, 2))
     send(1)
     apply(pulled(1, 3))
@@ -216,8 +202,7 @@ describe('an update that was given up', () => {
   })
 
   test('is not said not to be taken where its row was deleted and is created again', () => {
-    apply(set(1, 3))
-    giveUp(1)
+    giveUpEdit()
     apply({ kind: 'delete', rows: [1] }, push, { kind: 'undo' }, push)
     const of = 'select r.operation, x.state from receipt_row x join receipt r on r.id = x.receipt order by x.receipt'
     expect(world.store.raw(of).all()).toEqual([
@@ -232,21 +217,12 @@ describe('an update that was given up', () => {
     writeStructure(store, structureOf('v', [{ id: 'a', type: '2', isTitle: true }]))
     const other = world.tables('v')
     store.run(`insert into ${other.row} (k, id, generation, c1) values (?, 't1', 1, 'v1')`, keyOf(1))
-    apply(set(1, 3))
-    giveUp(1)
-    apply(set(1, 2))
-    confirm(1)
+    giveUpEdit()
+    sendNewer()
     const edit = packCells([{ row: rowKey.parse('t1'), field: 'a', value: 'elsewhere' }])
     expect(stageCells(store, other, { label: 'set', origin: 'edit', at: now }, edit).ok).toBe(true)
     apply(pulled(1, 3))
-    expect([putBack(), shown(1)]).toEqual([one, { change: 'updated', cells: { a: 'v2' } }])
-  })
-
-  test('is nothing to a row that the service lost', () => {
-    apply(set(1, 3))
-    giveUp(1)
-    apply({ kind: 'discard-all' }, { kind: 'vanish', ids: [1] })
-    expect([putBack(), shown(1)]).toEqual([[], undefined])
+    expect([putBack(), shown(1)]).toEqual([one, edited('v2')])
   })
 
   test('beside another says each what it overwrote', () => {

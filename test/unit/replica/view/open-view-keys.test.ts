@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeKeys, keysAt, keysIn, newView, presentKeys, putKeys } from '../../../../src-main/replica/view/open-view-keys.ts'
+import { runs } from '../../../support/runs.ts'
 
 const keys = (...values: readonly number[]): Float64Array<ArrayBuffer> => Float64Array.from(values)
 const at = (view: Parameters<typeof keysAt>[0], revision: number): readonly number[] | string => {
@@ -59,7 +60,7 @@ describe('the keys of an open view', () => {
         expect(expected.map((_, i) => at(view, i + 1))).toEqual(expected)
         expect([...presentKeys(view)]).toEqual(expected.at(-1))
       }),
-      { seed: 4, numRuns: 300 },
+      { seed: 4, numRuns: runs(300) },
     )
   })
 })
