@@ -7,7 +7,7 @@ import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../support/built-app.ts'
-import { chromiumProgram, type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
 import { findImportedPackages } from '../../support/packaging/find-imported-packages.ts'
@@ -122,22 +122,15 @@ describe('the archive', () => {
 
 describe('the packed app', () => {
   const dataFolder = path.join(scratch, 'data')
-  const start = (chromium: RunningChromium, args: readonly string[] = []) =>
+  const start = (args: readonly string[] = []) =>
     runProgram(path.join(app, 'out/main/index.js'), ['--data', dataFolder, ...args], {
-      chromium,
+      chromium: running.chromium,
       env: { STAND_IN_PACKAGED: '1' },
     })
-  let chromium: RunningChromium
-  beforeEach(({ skip }) => {
-    if (chromiumProgram() === undefined) skip('there is no Chromium')
-  })
-  beforeAll(async () => {
-    if (missing === null && chromiumProgram() !== undefined) chromium = await startChromium()
-  })
-  afterAll(() => chromium?.close())
+  const running = chromiumForTests()
 
   it('runs by itself: its threads start, its native modules load, a worksheet opens; and it has no developer tools', async () => {
-    const program = start(chromium)
+    const program = start()
     const page = await program.window()
     await openSample(page)
     await openWorksheet(page, 'Customers')
@@ -151,7 +144,7 @@ describe('the packed app', () => {
   })
 
   it('does not start without the sandbox, and says what to do', async () => {
-    const program = start(chromium, ['--no-sandbox'])
+    const program = start(['--no-sandbox'])
     expect(await program.ended).toBe(1)
     const calls = program.calls.filter((call) => call.what === 'dialog.showErrorBox' || call.what === 'new BrowserWindow')
     expect(calls).toEqual([

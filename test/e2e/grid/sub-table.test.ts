@@ -4,7 +4,7 @@ import { openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
-const opened = serviceWindowForTests({ sample: true }, (page) => openWorksheet(page, 'Orders'))
+const opened = serviceWindowForTests({ sample: true }, { begin: (page) => openWorksheet(page, 'Orders') })
 
 const table = (page: Page) => page.locator('#row-panel section[aria-label="Order lines"]')
 const linesOf = async (order: string) =>

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
+import { cellAt, paste } from '../../support/e2e/grid-cells.ts'
 import { makeStock } from '../../support/e2e/stock-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
@@ -15,26 +16,18 @@ const [rows, deleted, equal, distinct, added] = [3000, 500, 1000, 1000, 500]
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-const cellAt = (page: Page, row: number, column: number) =>
-  page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][aria-colindex="${column}"]`)
-
 async function goTo(page: Page, row: number, column: number): Promise<void> {
   await page.keyboard.press('Control+g')
   const asked = page.getByRole('textbox', { name: 'Number of the row' })
   await asked.fill(String(row))
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
-  await cellAt(page, row, column).click()
+  await cellAt(page, row - 1, column).click()
 }
 
 async function codeAt(page: Page, row: number): Promise<string> {
   await goTo(page, row, 2)
-  return await shownText(cellAt(page, row, 2))
-}
-
-async function paste(page: Page, lines: readonly string[]): Promise<void> {
-  await page.evaluate((it) => navigator.clipboard.writeText(it), lines.join('\n'))
-  await page.keyboard.press('Control+v')
+  return await shownText(cellAt(page, row - 1, 2))
 }
 
 const many = (count: number, line: (i: number) => string): readonly string[] => Array.from({ length: count }, (_, i) => line(i))
@@ -53,7 +46,6 @@ test('a push of 3,000 mixed changes is undone through the list, and what others 
   const { page, problems, service } = opened
   const stock = await makeStock(service, 'Warehouse', rows)
   const before = await stock.lines()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await runNamedCommand(page, 'Read the list of worksheets again')
   await page.getByRole('treeitem', { name: 'Warehouse' }).waitFor()
   await openWorksheet(page, 'Warehouse')
@@ -68,14 +60,14 @@ test('a push of 3,000 mixed changes is undone through the list, and what others 
     await codeAt(page, rows),
   ]
   await goTo(page, deleted + 1, 3)
-  await paste(page, [...many(equal, () => 'The same city'), ...many(distinct, (i) => `Other city ${i}`)])
+  await paste(page, [...many(equal, () => 'The same city'), ...many(distinct, (i) => `Other city ${i}`)].join('\n'))
   await page
     .getByText(/2,000 rows changed/)
     .first()
     .waitFor()
   await goTo(page, rows, 2)
-  const lastCity = await shownText(cellAt(page, rows, 3))
-  await paste(page, [`${last}\t${lastCity}`, ...many(added, (i) => `N-${i}\tNew town`)])
+  const lastCity = await shownText(cellAt(page, rows - 1, 3))
+  await paste(page, [`${last}\t${lastCity}`, ...many(added, (i) => `N-${i}\tNew town`)].join('\n'))
   await page
     .getByText(/2,500 rows changed/)
     .first()

@@ -9,9 +9,9 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureBuilt } from '../../support/built-app.ts'
+import { whyNoChromium } from '../../support/chromium.ts'
 import { chooseFile, filledCell, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
-import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../../support/small-disk.ts'
 
 const missing = whyNoChromium ?? whyNoDisk()
