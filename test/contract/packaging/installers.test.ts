@@ -153,7 +153,7 @@ describe('the packed app', () => {
   })
 })
 
-describe('the AppImage', () => {
+describe('the AppImage', { tags: 'full' }, () => {
   const content = path.join(scratch, 'image')
   beforeAll(() => {
     if (missing !== null) return
@@ -183,7 +183,7 @@ describe('the AppImage', () => {
   })
 })
 
-describe('the deb', () => {
+describe('the deb', { tags: 'full' }, () => {
   const content = path.join(scratch, 'deb')
   const control = path.join(scratch, 'deb-control')
   beforeAll(() => {

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The arrangement of a worksheet's columns is kept over a restart. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The clipboard and filling in the running app, with the browser's own clipboard, by keyboard and mouse as people do it in a spreadsheet. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

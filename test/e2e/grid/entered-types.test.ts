@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Cells of the types that are looked up, ticked, starred and placed: set by keyboard in real Chromium, pushed, and read from the service. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

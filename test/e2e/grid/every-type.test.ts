@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * One worksheet that holds a field of every type: in real Chromium each one that a person enters is set by keyboard in a row that is there,
  * pasted over another row, and imported as a third. The service's own rows, read without the app, must hold exactly that.

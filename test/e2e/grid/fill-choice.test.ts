@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The button at the end of a fill: the cells go on in another way, and one undo takes back both. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

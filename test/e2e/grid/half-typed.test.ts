@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** What is half typed in an open editor is staged when the window is loaded again or closed, whatever kind of editor it is. */
 
 import { expect, test } from 'vitest'

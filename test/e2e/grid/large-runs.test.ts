@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Changes of so many cells that they run as jobs, in real Chromium: how far they are is shown with a way to cancel, and whatever ends them
  * in the middle leaves the data as it was before, or as it should be after, and says so.

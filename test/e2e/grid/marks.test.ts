@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** What became of a push is marked on the cells themselves, by a sign and words and not by color alone. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

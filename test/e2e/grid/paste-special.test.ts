@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The special paste in the running app, by keyboard alone, with the browser's own clipboard. */
 import { expect, test } from 'vitest'
 import { openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'

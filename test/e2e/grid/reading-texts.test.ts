@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Dates and numbers as people write them, in real Chromium: what will be stored is said before it is taken, and shown in the user's forms. */
 import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Keys that hands from spreadsheets press without looking: each does in the grid what it does there. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

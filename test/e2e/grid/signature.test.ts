@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Signatures in the running app: replaced by a picture that is chosen or dropped, never by anything else, cleared by Delete, pushed. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest'
 import { filledCell, nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type HeldAnswers, holdAnswers } from '../../support/e2e/hold-answers.ts'

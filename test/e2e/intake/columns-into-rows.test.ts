@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A file with a column for each month, in real Chromium: the columns are proposed as rows, looked at, mapped, checked and staged; the next
  * month's file goes by the recipe, and its new month is taken with a click.

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Two months of one file, in real Chromium: what was decided about the first is saved as a recipe, the second is recognised and decided
  * alike, what is otherwise in it is said and leads to where it is decided, and the rows are staged.

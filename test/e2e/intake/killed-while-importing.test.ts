@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * The app is killed in the middle of an import that was started in the window. After a restart the import goes on where it was, and the
  * service's own data, read without the app, holds every line of the file exactly once.

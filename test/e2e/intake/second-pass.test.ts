@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A workbook whose rows relate to rows of their own sheet, in real Chromium: made first, related in a second pass, and the next workbook by the recipe of the
  * last one.

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A workbook with two sheets that relate to each other, in real Chromium: begun together, still there after the window was opened anew, imported in
  * the order that their relation asks for, stopped at rows that cannot be taken, and summed up.

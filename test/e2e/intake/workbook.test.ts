@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** A workbook from LibreOffice becomes a worksheet, and the worksheet a workbook again, in real Chromium. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Looking after an application as a user does it, in real Chromium, against a service of its own: an option set, a worksheet with one field
  * of every type that can be created, changes to it, and taking both away again. What came of it is read from the service without the app.

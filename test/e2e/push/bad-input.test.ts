@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** What people paste and do without meaning harm, in real Chromium: nothing is lost silently, nothing half done stays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Rows and fields that vanish in the service while somebody works with them, in real Chromium. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

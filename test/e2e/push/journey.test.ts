@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * The whole main job as a user does it, in real Chromium, against a service of its own: connect, make a worksheet of a real file, edit
  * 200 cells by keyboard, quit, come back, review, push. In the end the service's own data, read without the app, must be exactly right.

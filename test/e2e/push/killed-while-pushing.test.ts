@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * The app is killed in the middle of a push that was started in the window. After a restart nothing is lost and nothing is there twice:
  * the service's own data, read without the app, is what was staged, wherever the kill came.

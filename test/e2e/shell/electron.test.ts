@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The built Electron bundles, run on a stand-in for Electron whose windows are pages of a real Chromium. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** `npm start` and `npm run web`, as far as they need no hands: what they print, where they listen, how they end. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A disk that is really full, and local data that cannot be used, in the running app: said in plain words where it happens, nothing staged
  * is lost, and the work goes on when there is room or the data can be used again.

@@ -30,7 +30,7 @@ test('tabs, the one in front, its sort and its filter are as they were, from the
   expect(await opened.page.locator('.ag-header-cell[aria-sort="ascending"]').count()).toBe(1)
 })
 
-test('a further window begins with the choice of a connection', async () => {
+test('a further window begins with the choice of a connection', { tags: 'full' }, async () => {
   const other = await opened.newPage()
   await other.getByRole('button', { name: /Connect to an application/ }).waitFor()
   await other.close()
