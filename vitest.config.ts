@@ -24,7 +24,7 @@ export default defineConfig({
     restoreMocks: true,
     tags: [{ name: 'full', description: 'Runs in npm run test:full only: npm test leaves it out.' }],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/support/bundle-workers.ts', 'test/support/scratch-in-memory.ts'],
+    globalSetup: ['test/support/bundle-workers.ts', 'test/support/scratch-in-memory.ts', 'test/support/e2e/one-chromium.ts'],
     setupFiles: ['test/support/seed.ts'],
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },

@@ -1,4 +1,4 @@
-/** The runs that belong to every `npm test`: seeds per kind. `npm run chaos` tries others. */
+/** Lists the runs of the test suite: seeds per kind. `npm run chaos` tries others. */
 import type { Kind } from './step.ts'
 
 export const shortRuns: Readonly<Record<Kind, readonly number[]>> = {
@@ -7,3 +7,16 @@ export const shortRuns: Readonly<Record<Kind, readonly number[]>> = {
   kills: [3, 6, 8, 9, 11, 13, 14],
   mind: [2, 3, 6, 8, 9, 11, 14],
 }
+
+/** The fast run of each kind, and fast finds, that `npm test` replays; the full suite replays all. */
+export const quickSeeds: Readonly<Record<Kind, number>> = { faults: 10, service: 8, kills: 8, mind: 11 }
+export const quickFinds: readonly string[] = [
+  '1-undo-while-missing.json',
+  '3-gateway-503.json',
+  '4-late-import.json',
+  'carried-out-twice.json',
+  'created-twice.json',
+  'file-not-arrived.json',
+  'late-and-wanted-again.json',
+  'self-conflict.json',
+]

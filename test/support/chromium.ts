@@ -2,11 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { diskFolder } from './disk-folder.ts'
 
-const candidates = [
-  process.env.GRIDSTAGE_CHROMIUM,
+/** The path of a Chromium to use instead of the usual ones. */
+const chosen = process.env.GRIDSTAGE_CHROMIUM
+
+const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,14 +17,17 @@ const candidates = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of the program, or undefined where there is none; a test then skips with that reason. */
-export const chromiumProgram = (): string | undefined => candidates.find((place) => place !== undefined && existsSync(place))
+const program = (chosen === undefined ? usual : [chosen]).find((place) => existsSync(place))
+
+/** Why tests that need Chromium are skipped; null where they run. */
+export const whyNoChromium =
+  program === undefined
+    ? `no Chromium at ${chosen ?? 'the usual places'}; install it with "npm run setup" or set GRIDSTAGE_CHROMIUM to its path`
+    : null
 
 export interface RunningChromium {
   /** The first context, with a fresh profile. */
   readonly context: BrowserContext
-  /** Another one, which shares neither storage nor pages with the first; opening it takes a third of what a Chromium of its own takes. */
-  newContext(): Promise<BrowserContext>
   /** Where another process can drive the same browser (Chrome's own debugging protocol). */
   readonly endpoint: string
   close(): Promise<void>
@@ -83,21 +88,37 @@ const actionTimeout = 60_000
  */
 const endAtOnce = (): never => process.exit(143)
 
-/** `drawsAll`: sixty frames a second, as on a desk; measurements of frames and keys need that. */
-export async function startChromium({ drawsAll = false } = {}): Promise<RunningChromium> {
-  const executablePath = chromiumProgram()
-  if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
+/** Makes a profile and what Chromium is started with. */
+function prepare(drawsAll: boolean) {
+  if (program === undefined) throw new Error(whyNoChromium ?? '')
   const profile = mkdtempSync(path.join(diskFolder(), 'gridstage-chromium-'))
   if (!drawsAll) writeFileSync(path.join(profile, 'Local State'), JSON.stringify(savesEnergy))
   const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+  const options = {
+    executablePath: program,
     headless: true,
     // Chromium's sandbox does not start for root, which is what containers run as.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quiet, `--disable-features=${[...offByPlaywright, ...addressBarPages].join(',')}`, '--remote-debugging-port=0'],
-    ...contextOptions,
+    args: [...quiet, `--disable-features=${[...offByPlaywright, ...addressBarPages].join(',')}`],
     timeout: launchTimeout,
+  }
+  return { profile, options, remove: () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Opens a context with a fresh profile. */
+export async function newContextIn(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext(contextOptions)
+  context.setDefaultTimeout(actionTimeout)
+  return context
+}
+
+/** `drawsAll`: sixty frames a second, as on a desk; measurements of frames and keys need that. */
+export async function startChromium({ drawsAll = false } = {}): Promise<RunningChromium> {
+  const { profile, options, remove } = prepare(drawsAll)
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    ...contextOptions,
+    args: [...options.args, '--remote-debugging-port=0'],
     handleSIGTERM: false,
   })
   process.once('SIGTERM', endAtOnce)
@@ -106,16 +127,36 @@ export async function startChromium({ drawsAll = false } = {}): Promise<RunningC
   return {
     context,
     endpoint: `http://127.0.0.1:${port}`,
-    async newContext() {
-      const other = await context.browser()?.newContext(contextOptions)
-      if (other === undefined) throw new Error('Chromium opens no second context')
-      other.setDefaultTimeout(actionTimeout)
-      return other
-    },
     async close() {
       await context.close()
       process.off('SIGTERM', endAtOnce)
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      remove()
+    },
+  }
+}
+
+export interface ServedChromium {
+  /** Where other processes connect with playwright-core; each sees only the contexts that it opened. */
+  readonly endpoint: string
+  isRunning(): boolean
+  close(): Promise<void>
+}
+
+/** Starts a Chromium that several processes drive. It ends with this process, however that ends, and its profile is removed then. */
+export async function serveChromium(): Promise<ServedChromium> {
+  const { profile, options, remove } = prepare(false)
+  // The profile is an option of servers too, though the types leave it out.
+  const withProfile = { ...options, _userDataDir: profile, host: '127.0.0.1' }
+  const server = await chromium.launchServer(withProfile)
+  // Runs after the handler by which playwright-core kills Chromium.
+  process.once('exit', remove)
+  return {
+    endpoint: server.wsEndpoint(),
+    isRunning: () => server.process().exitCode === null && server.process().signalCode === null,
+    async close() {
+      await server.close()
+      process.off('exit', remove)
+      remove()
     },
   }
 }

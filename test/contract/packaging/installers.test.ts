@@ -7,18 +7,17 @@ import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../support/built-app.ts'
-import { chromiumProgram, type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
 import { findImportedPackages } from '../../support/packaging/find-imported-packages.ts'
-import { imageRuntime, type Packed, packApp, whyNoInstallers } from '../../support/packaging/pack-app.ts'
+import { imageRuntime, makeInstallers, packApp, unpackedIn, whyNoInstallers } from '../../support/packaging/pack-app.ts'
 
 const missing = whyNoInstallers()
 const scratch = mkdtempSync(path.join(tmpdir(), 'gridstage-package-'))
 /** The archive, unpacked again with what lay outside. */
 const app = path.join(scratch, 'app')
-let packed: Packed
-let archive: string
+const archive = path.join(unpackedIn(scratch), 'resources', 'app.asar')
 /** Paths in the archive, of files alone. */
 let inside: readonly string[]
 
@@ -34,8 +33,7 @@ const filesBelow = (folder: string): readonly string[] =>
 
 beforeAll(async () => {
   if (missing !== null) return
-  packed = await packApp(scratch)
-  archive = path.join(packed.unpacked, 'resources', 'app.asar')
+  await packApp(scratch)
   extractAll(archive, app)
   inside = filesBelow(app)
 })
@@ -45,7 +43,7 @@ beforeEach(({ skip }) => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 it('ships an Electron that runs nothing but the app, as it was packed', async () => {
-  const wire = await getCurrentFuseWire(path.join(packed.unpacked, 'gridstage'))
+  const wire = await getCurrentFuseWire(path.join(unpackedIn(scratch), 'gridstage'))
   expect({
     runAsNode: wire[FuseV1Options.RunAsNode],
     cookieEncryption: wire[FuseV1Options.EnableCookieEncryption],
@@ -122,22 +120,15 @@ describe('the archive', () => {
 
 describe('the packed app', () => {
   const dataFolder = path.join(scratch, 'data')
-  const start = (chromium: RunningChromium, args: readonly string[] = []) =>
+  const start = (args: readonly string[] = []) =>
     runProgram(path.join(app, 'out/main/index.js'), ['--data', dataFolder, ...args], {
-      chromium,
+      chromium: running.chromium,
       env: { STAND_IN_PACKAGED: '1' },
     })
-  let chromium: RunningChromium
-  beforeEach(({ skip }) => {
-    if (chromiumProgram() === undefined) skip('there is no Chromium')
-  })
-  beforeAll(async () => {
-    if (missing === null && chromiumProgram() !== undefined) chromium = await startChromium()
-  })
-  afterAll(() => chromium?.close())
+  const running = chromiumForTests()
 
   it('runs by itself: its threads start, its native modules load, a worksheet opens; and it has no developer tools', async () => {
-    const program = start(chromium)
+    const program = start()
     const page = await program.window()
     await openSample(page)
     await openWorksheet(page, 'Customers')
@@ -151,7 +142,7 @@ describe('the packed app', () => {
   })
 
   it('does not start without the sandbox, and says what to do', async () => {
-    const program = start(chromium, ['--no-sandbox'])
+    const program = start(['--no-sandbox'])
     expect(await program.ended).toBe(1)
     const calls = program.calls.filter((call) => call.what === 'dialog.showErrorBox' || call.what === 'new BrowserWindow')
     expect(calls).toEqual([
@@ -160,92 +151,99 @@ describe('the packed app', () => {
   })
 })
 
-describe('the AppImage', () => {
-  const content = path.join(scratch, 'image')
+describe('the installers', { tags: 'full' }, () => {
+  let installers: ReturnType<typeof makeInstallers>
   beforeAll(() => {
-    if (missing !== null) return
-    run('unsquashfs', ['-no-progress', '-offset', String(imageRuntime.length), '-dest', content, packed.image])
+    if (missing === null) installers = makeInstallers(scratch)
   })
 
-  it('holds the app and what a menu needs, and nothing else', () => {
-    const names = filesBelow(content).filter((name) => !name.startsWith('resources/app.asar.unpacked/'))
-    expect(names.filter((name) => !/^usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/gridstage\.png$/.test(name))).toEqual([
-      '.DirIcon',
-      'AppRun',
-      'LICENSE.electron.txt',
-      'LICENSES.chromium.html',
-      'chrome-sandbox',
-      'gridstage',
-      'gridstage.desktop',
-      'gridstage.png',
-      'resources/app.asar',
-      'version',
-    ])
-    expect(readFileSync(path.join(content, 'resources/app.asar'))).toEqual(readFileSync(archive))
+  describe('the AppImage', () => {
+    const content = path.join(scratch, 'image')
+    beforeAll(() => {
+      if (missing !== null) return
+      run('unsquashfs', ['-no-progress', '-offset', String(imageRuntime.length), '-dest', content, installers.image])
+    })
+
+    it('holds the app and what a menu needs, and nothing else', () => {
+      const names = filesBelow(content).filter((name) => !name.startsWith('resources/app.asar.unpacked/'))
+      expect(names.filter((name) => !/^usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/gridstage\.png$/.test(name))).toEqual([
+        '.DirIcon',
+        'AppRun',
+        'LICENSE.electron.txt',
+        'LICENSES.chromium.html',
+        'chrome-sandbox',
+        'gridstage',
+        'gridstage.desktop',
+        'gridstage.png',
+        'resources/app.asar',
+        'version',
+      ])
+      expect(readFileSync(path.join(content, 'resources/app.asar'))).toEqual(readFileSync(archive))
+    })
+
+    it('starts from its menu entry with the sandbox', () => {
+      const lines = readFileSync(path.join(content, 'gridstage.desktop'), 'utf8').split('\n')
+      expect(lines.filter((line) => line.startsWith('Exec='))).toEqual(['Exec=AppRun %U'])
+    })
   })
 
-  it('starts from its menu entry with the sandbox', () => {
-    const lines = readFileSync(path.join(content, 'gridstage.desktop'), 'utf8').split('\n')
-    expect(lines.filter((line) => line.startsWith('Exec='))).toEqual(['Exec=AppRun %U'])
-  })
-})
+  describe('the deb', () => {
+    const content = path.join(scratch, 'deb')
+    const control = path.join(scratch, 'deb-control')
+    beforeAll(() => {
+      if (missing !== null) return
+      mkdirSync(content)
+      run('dpkg-deb', ['--extract', installers.deb, content])
+      run('dpkg-deb', ['--control', installers.deb, control])
+    })
 
-describe('the deb', () => {
-  const content = path.join(scratch, 'deb')
-  const control = path.join(scratch, 'deb-control')
-  beforeAll(() => {
-    if (missing !== null) return
-    mkdirSync(content)
-    run('dpkg-deb', ['--extract', packed.deb, content])
-    run('dpkg-deb', ['--control', packed.deb, control])
-  })
+    it('says what it is and what it needs, under the names of older and newer releases', () => {
+      const fields = readFileSync(path.join(control, 'control'), 'utf8')
+      for (const line of [
+        'Package: gridstage',
+        'Version: 0.1.0',
+        'Architecture: amd64',
+        'Description: Bulk-edit the records of a low-code platform as spreadsheets',
+        'Homepage: https://gridstage.example',
+        'Maintainer: The Gridstage developers <maintainers@gridstage.example>',
+        'Depends: libgtk-3-0t64 | libgtk-3-0, libnss3, libsecret-1-0, libasound2t64 | libasound2, libgbm1, xdg-utils',
+      ]) {
+        expect(fields.split('\n')).toContain(line)
+      }
+      expect(fields).not.toMatch(/^Recommends:/m)
+    })
 
-  it('says what it is and what it needs, under the names of older and newer releases', () => {
-    const fields = readFileSync(path.join(control, 'control'), 'utf8')
-    for (const line of [
-      'Package: gridstage',
-      'Version: 0.1.0',
-      'Architecture: amd64',
-      'Description: Bulk-edit the records of a low-code platform as spreadsheets',
-      'Homepage: https://gridstage.example',
-      'Maintainer: The Gridstage developers <maintainers@gridstage.example>',
-      'Depends: libgtk-3-0t64 | libgtk-3-0, libnss3, libsecret-1-0, libasound2t64 | libasound2, libgbm1, xdg-utils',
-    ]) {
-      expect(fields.split('\n')).toContain(line)
-    }
-    expect(fields).not.toMatch(/^Recommends:/m)
-  })
+    it('holds the app, its menu entry, its icons and the permission for its sandbox', () => {
+      const names = filesBelow(content).filter((name) => !name.includes('/app.asar.unpacked/'))
+      expect(names.filter((name) => !/^usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/gridstage\.png$/.test(name))).toEqual([
+        'opt/Gridstage/LICENSE.electron.txt',
+        'opt/Gridstage/LICENSES.chromium.html',
+        'opt/Gridstage/chrome-sandbox',
+        'opt/Gridstage/gridstage',
+        'opt/Gridstage/resources/app.asar',
+        'opt/Gridstage/resources/apparmor-profile',
+        'opt/Gridstage/version',
+        'usr/share/applications/gridstage.desktop',
+      ])
+      const entry = readFileSync(path.join(content, 'usr/share/applications/gridstage.desktop'), 'utf8')
+      expect(entry.split('\n')).toContain('Exec=/opt/Gridstage/gridstage %U')
+      expect(readFileSync(path.join(content, 'opt/Gridstage/resources/apparmor-profile'), 'utf8')).toContain(
+        'profile "gridstage" "/opt/Gridstage/gridstage" flags=(unconfined) {\n  userns,',
+      )
+      expect(readFileSync(path.join(control, 'postinst'), 'utf8')).toContain("chmod 4755 '/opt/Gridstage/chrome-sandbox'")
+    })
 
-  it('holds the app, its menu entry, its icons and the permission for its sandbox', () => {
-    const names = filesBelow(content).filter((name) => !name.includes('/app.asar.unpacked/'))
-    expect(names.filter((name) => !/^usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/gridstage\.png$/.test(name))).toEqual([
-      'opt/Gridstage/LICENSE.electron.txt',
-      'opt/Gridstage/LICENSES.chromium.html',
-      'opt/Gridstage/chrome-sandbox',
-      'opt/Gridstage/gridstage',
-      'opt/Gridstage/resources/app.asar',
-      'opt/Gridstage/resources/apparmor-profile',
-      'opt/Gridstage/version',
-      'usr/share/applications/gridstage.desktop',
-    ])
-    const entry = readFileSync(path.join(content, 'usr/share/applications/gridstage.desktop'), 'utf8')
-    expect(entry.split('\n')).toContain('Exec=/opt/Gridstage/gridstage %U')
-    expect(readFileSync(path.join(content, 'opt/Gridstage/resources/apparmor-profile'), 'utf8')).toContain(
-      'profile "gridstage" "/opt/Gridstage/gridstage" flags=(unconfined) {\n  userns,',
-    )
-    expect(readFileSync(path.join(control, 'postinst'), 'utf8')).toContain("chmod 4755 '/opt/Gridstage/chrome-sandbox'")
-  })
+    it('belongs to root alone, and everybody can read it', () => {
+      const lines = run('dpkg-deb', ['--contents', installers.deb]).trim().split('\n')
+      const rights = new Set(lines.map((line) => line.split(/\s+/).slice(0, 2).join(' ')))
+      expect([...rights].sort()).toEqual(['-rw-r--r-- root/root', '-rwxr-xr-x root/root', 'drwxr-xr-x root/root'])
+    })
 
-  it('belongs to root alone, and everybody can read it', () => {
-    const lines = run('dpkg-deb', ['--contents', packed.deb]).trim().split('\n')
-    const rights = new Set(lines.map((line) => line.split(/\s+/).slice(0, 2).join(' ')))
-    expect([...rights].sort()).toEqual(['-rw-r--r-- root/root', '-rwxr-xr-x root/root', 'drwxr-xr-x root/root'])
-  })
-
-  it('holds every file as its sums say', () => {
-    const sums = readFileSync(path.join(control, 'md5sums'), 'utf8').trim().split('\n')
-    expect(sums.map((line) => line.slice(34))).toEqual(filesBelow(content))
-    const { status, stderr } = spawnSync('md5sum', ['--check', '--quiet', path.join(control, 'md5sums')], { cwd: content })
-    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })
+    it('holds every file as its sums say', () => {
+      const sums = readFileSync(path.join(control, 'md5sums'), 'utf8').trim().split('\n')
+      expect(sums.map((line) => line.slice(34))).toEqual(filesBelow(content))
+      const { status, stderr } = spawnSync('md5sum', ['--check', '--quiet', path.join(control, 'md5sums')], { cwd: content })
+      expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })
+    })
   })
 })

@@ -1,19 +1,15 @@
 /** In a real browser, because no other program lays out text of two directions. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 
 const base = readFileSync(new URL('../../../src-renderer/ui/look/base.css', import.meta.url), 'utf8')
 
-let chromium: RunningChromium
-beforeAll(async () => {
-  chromium = await startChromium()
-})
-afterAll(() => chromium.close())
+const running = chromiumForTests()
 
 /** Whether what stands behind a name is read behind it, and in its own order. */
 async function keepsItsPlace(name: string): Promise<boolean> {
-  const page = await chromium.context.newPage()
+  const page = await running.chromium.context.newPage()
   await page.setContent(
     `<style>${base}</style><p><span id="name"></span><span id="behind"> 1234 rows</span><b id="end">!</b></p>`,
   )

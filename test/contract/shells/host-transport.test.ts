@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWebShell } from '../../../src-main/web-shell/start-web-shell.ts'
 import { listRendererFiles } from '../../../src-main/window-content/renderer-files.ts'
 import type { Transport } from '../../../src-renderer/host/transport.ts'
-import { type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { whyNoChromium } from '../../support/chromium.ts'
+import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
 import { buildPage, bundlePreload } from '../../support/shells/build-page.ts'
 import { createTinyHost, requestsChanged } from '../../support/shells/tiny-host.ts'
@@ -23,25 +24,21 @@ interface OpenedWindow {
   close(): Promise<unknown>
 }
 
-let chromium: RunningChromium
-let pageFolder: string
-let scratch: string
+let pageFolder = ''
+let scratch = ''
 
-beforeAll(async () => {
-  chromium = await startChromium()
+const running = chromiumForTests(async () => {
   pageFolder = await buildPage('transport-page.ts')
   scratch = mkdtempSync(path.join(tmpdir(), 'gridstage-shells-'))
   writeFileSync(path.join(scratch, 'preload.cjs'), await bundlePreload())
 })
-afterAll(async () => {
-  await chromium.close()
-  rmSync(pageFolder, { recursive: true })
-  rmSync(scratch, { recursive: true })
+afterAll(() => {
+  for (const folder of [pageFolder, scratch]) if (folder !== '') rmSync(folder, { recursive: true })
 })
 
 async function openInElectron(): Promise<OpenedWindow> {
   const main = path.join(import.meta.dirname, '../../support/shells/tiny-electron-main.ts')
-  const program = runProgram(main, [pageFolder, path.join(scratch, 'preload.cjs'), scratch], { chromium })
+  const program = runProgram(main, [pageFolder, path.join(scratch, 'preload.cjs'), scratch], { chromium: running.chromium })
   const page = await program.window()
   return {
     page,
@@ -54,7 +51,7 @@ async function openInElectron(): Promise<OpenedWindow> {
 
 async function openInBrowser(): Promise<OpenedWindow> {
   const shell = await startWebShell({ host: createTinyHost(), files: listRendererFiles(pageFolder), port: 0 })
-  const page = await chromium.context.newPage()
+  const page = await running.chromium.context.newPage()
   await page.goto(shell.newLaunchUrl())
   return {
     page,
@@ -73,6 +70,7 @@ describe.each([
   let page: Page
 
   beforeAll(async () => {
+    if (whyNoChromium !== null) return
     opened = await open()
     page = opened.page
   })
@@ -175,7 +173,7 @@ it('opens a lost socket again and goes on', async () => {
   const host = createTinyHost()
   const files = listRendererFiles(pageFolder)
   const shell = await startWebShell({ host, files, port: 0 })
-  const page = await chromium.context.newPage()
+  const page = await running.chromium.context.newPage()
   await page.goto(shell.newLaunchUrl())
   await page.waitForFunction(() => window.page.links.at(-1) === 'connected')
   shell.dropSockets()

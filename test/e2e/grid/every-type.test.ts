@@ -1,55 +1,25 @@
+/** @module-tag full */
 /**
  * One worksheet that holds a field of every type: in real Chromium each one that a person enters is set by keyboard in a row that is there,
  * pasted over another row, and imported as a third. The service's own rows, read without the app, must hold exactly that.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../../support/built-app.ts'
-import { connectWindow } from '../../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
 import { chooseFile, goToStart, openWorksheet, pressByKeyboard } from '../../support/e2e/drive-window.ts'
-import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
+import { createRows } from '../../support/e2e/make-worksheet.ts'
 import { readRows } from '../../support/e2e/read-service.ts'
-import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
+import { serviceWindowForTests, wide } from '../../support/e2e/window-for-tests.ts'
 import { addWorksheetOfEveryType } from '../../support/service/service-every-type.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import type { StartedService } from '../../support/service/start-service.ts'
 
-const missing = whyNoChromium
-
-let service: StartedService
-let folder: string
-let app: OpenApp
 let worksheet: string
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService()
+const prepare = async (service: StartedService): Promise<void> => {
   worksheet = addWorksheetOfEveryType(service)
-  await createRows(['one', 'two'])
-  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-types-'))
-  app = await openApp(path.join(folder, 'data'), { DBUS_SESSION_BUS_ADDRESS: undefined }, { width: 1920, height: 1080 })
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await app.quit()
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function createRows(titles: readonly string[]): Promise<void> {
-  const response = await fetch(`${service.url}/v3/app/worksheets/${worksheet}/rows/batch`, {
-    method: 'POST',
-    headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      rows: titles.map((title) => ({ fields: [{ id: 'id-text', value: title }] })),
-      triggerWorkflow: false,
-    }),
-  })
-  expect(await response.json()).toMatchObject({ success: true })
+  await createRows(service, worksheet, 'id-text', ['one', 'two'])
 }
+const opened = serviceWindowForTests({}, { prepare, shows: 'Every type', viewport: wide })
 
 type Entry =
   /** Typed, and ended with Enter. */
@@ -143,11 +113,8 @@ async function enter(page: Page, alias: string, entry: Entry): Promise<void> {
   await page.locator(`[row-index="0"] [col-id="id-${alias}"]:focus`).waitFor()
 }
 
-test('every type that a person enters is set by keyboard, pasted and imported, and arrives at the service', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
-  const { page, problems } = app
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await connectWindow(page, service, 'Every type')
+test('every type that a person enters is set by keyboard, pasted and imported, and arrives at the service', async () => {
+  const { page, problems, service } = opened
   await openWorksheet(page, 'Every type')
   const first = (await page.locator('[row-index="0"] [col-id="id-text"]').textContent())?.trim()
 
@@ -173,7 +140,7 @@ test('every type that a person enters is set by keyboard, pasted and imported, a
 
   // And a third row from a file.
   const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`
-  const file = path.join(folder, 'third.csv')
+  const file = path.join(opened.folder, 'third.csv')
   writeFileSync(
     file,
     `text,${entries.map(([alias]) => alias).join(',')}\nthree,${entries.map(([, , text]) => quote(text)).join(',')}\n`,

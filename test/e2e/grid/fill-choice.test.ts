@@ -1,23 +1,14 @@
+/** @module-tag full */
 /** The button at the end of a fill: the cells go on in another way, and one undo takes back both. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { cellAt, columnOf, middleOf } from '../../support/e2e/grid-cells.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
 const grid = 'section[aria-label="Products"]'
 const price = 'List price'
-
-async function columnOf(page: Page, name: string): Promise<string> {
-  const head = page.locator(`${grid} [role="columnheader"]`).filter({ hasText: name }).first()
-  return (await head.getAttribute('aria-colindex')) ?? ''
-}
-
-const middleOf = async (page: Page, place: string) => {
-  const box = await page.locator(place).boundingBox()
-  if (box === null) throw new Error(`${place} is not on the screen`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
-}
 
 async function dragHandle(page: Page, rows: number, held?: 'Control' | 'Alt'): Promise<void> {
   // It is drawn at the corner of a new selection with the next picture.
@@ -36,7 +27,7 @@ test('offers the series after a copy, and the straight line through numbers with
   const { page } = opened
   await openWorksheet(page, 'Products')
   const column = await columnOf(page, price)
-  const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const cell = (row: number) => cellAt(page, row, column)
   const shows = (texts: readonly string[]) =>
     expect
       .poll(() => Promise.all(texts.map(async (_, row) => ((await cell(row).textContent()) ?? '').replace(/[^\d.]/g, ''))))

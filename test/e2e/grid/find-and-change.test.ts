@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'

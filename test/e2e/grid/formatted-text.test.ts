@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { goToColumn, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'

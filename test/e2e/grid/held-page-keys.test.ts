@@ -1,9 +1,13 @@
+/** @module-tag full */
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(async (page) => {
+  await page.evaluate(() => {
+    window.addEventListener('keydown', () => Object.assign(window, { lastKey: performance.now() }), { capture: true })
+  })
   await openSample(page)
   await openWorksheet(page, 'Products')
 })
@@ -112,6 +116,8 @@ const reached = (page: Page, row: number) =>
     const focused = document.activeElement?.closest('[role="gridcell"]')?.closest('[row-index]')
     return Number(focused?.getAttribute('row-index') ?? -1) >= least
   }, row)
+/** Waits until the last key is longer ago than the repetitions of one that is held down. */
+const released = (page: Page) => page.waitForFunction(() => performance.now() - Reflect.get(window, 'lastKey') > 200)
 const noPage = (page: Page) => page.locator('.gs-moving').waitFor({ state: 'detached' })
 
 beforeEach(async () => {
@@ -119,8 +125,7 @@ beforeEach(async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Home')
   await grid(page).locator('[role="row"][row-index="0"] [aria-colindex="2"]:focus').waitFor()
-  // Longer ago than keys that are held down.
-  await page.waitForTimeout(200)
+  await released(page)
 })
 
 test('the texts of each screen go by while a page key is held down, and the rows are drawn where it ends', async () => {
@@ -168,8 +173,7 @@ test('the texts go by row by row while an arrow is held down beyond the lower ed
   }
   const last = seen.at(-1)
   expect(last?.columns[0]?.lines[last.frame?.line ?? -1]).toBe(String(held + 1))
-  // As pressed one by one.
-  await page.waitForTimeout(200)
+  await released(page)
   const before = seen.length
   await page.keyboard.press('ArrowDown')
   await grid(page)
@@ -191,7 +195,7 @@ test('what is typed right behind goes into the cell that the page keys lead to',
   await page.keyboard.press('Control+z')
   await typed.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+Home')
-  await page.waitForTimeout(200)
+  await released(page)
   await hold(page, 'PageDown', 5)
   await reached(page, 5 * pageRows)
   await noPage(page)
@@ -224,7 +228,7 @@ test('an arrow, and the same way back, go on from the cell that is framed', asyn
   const above = await focusedRow(page)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focusedRow(page)).toBe(above + 1)
-  await page.waitForTimeout(200)
+  await released(page)
   await hold(page, 'PageUp', 4)
   await noPage(page)
   await expect.poll(() => focusedRow(page)).toBe(0)
@@ -247,7 +251,7 @@ test('a screen that is scrolled by hand or sideways meanwhile has its rows', asy
   }
   await expect.poll(isDrawn).toBe(true)
 
-  await page.waitForTimeout(200)
+  await released(page)
   await hold(page, 'PageDown', 3)
   await page.keyboard.press('Control+ArrowRight')
   await noPage(page)

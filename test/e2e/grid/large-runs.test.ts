@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Changes of so many cells that they run as jobs, in real Chromium: how far they are is shown with a way to cancel, and whatever ends them
  * in the middle leaves the data as it was before, or as it should be after, and says so.
@@ -8,11 +9,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureBuilt, outFolder } from '../../support/built-app.ts'
-import { startChromium } from '../../support/chromium.ts'
+import { startChromium, whyNoChromium } from '../../support/chromium.ts'
 import { openLarge, rowOnScreen } from '../../support/e2e/large-window.ts'
 import { prepareRows } from '../../support/e2e/million-rows.ts'
 import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
-import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { runProgram } from '../../support/electron-stand-in/run-program.ts'
 import { slowProcess } from '../../support/slow-process.ts'
 

@@ -1,8 +1,9 @@
+/** @module-tag full */
 /** Dates and numbers as people write them, in real Chromium: what will be stored is said before it is taken, and shown in the user's forms. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { cellUnder } from '../../support/e2e/grid-cells.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(async (page) => {
@@ -10,15 +11,9 @@ const opened = windowForTests(async (page) => {
   await openWorksheet(page, 'Tasks')
 })
 
-/** The first row's cell of the column whose head begins so. */
-async function cellOf(page: Page, name: string) {
-  const id = await page.locator('.ag-header-cell').filter({ hasText: name }).first().getAttribute('col-id')
-  return page.locator(`[row-index="0"] [role="gridcell"][col-id="${id}"]`)
-}
-
 test('a day that is typed is said in words, and one with two readings is asked about', async () => {
   const { page, problems } = opened
-  const due = await cellOf(page, 'Due')
+  const due = await cellUnder(page, 0, 'Due')
   await due.click()
   await page.keyboard.type('24 Dec 2025')
   await page.getByText('24 December 2025').waitFor()
@@ -34,16 +29,6 @@ test('a day that is typed is said in words, and one with two readings is asked a
   expect(problems).toEqual([])
 })
 
-test('a percentage and a number with too many decimals say what they come to', async () => {
-  const { page, problems } = opened
-  const effort = await cellOf(page, 'Effort')
-  await effort.click()
-  await page.keyboard.type('12.5%')
-  await page.locator('.ag-popup-editor').getByRole('status').waitFor()
-  await page.keyboard.press('Escape')
-  expect(problems).toEqual([])
-})
-
 test('the forms of days and numbers are chosen in the settings, and count at once', async () => {
   const { page, problems } = opened
   await runNamedCommand(page, 'Settings')
@@ -51,7 +36,7 @@ test('the forms of days and numbers are chosen in the settings, and count at onc
   await dialog.getByLabel('Dates are shown and typed as').selectOption('dmy/')
   await dialog.getByLabel('Numbers are shown and typed as').selectOption('1.234,5')
   await page.keyboard.press('Escape')
-  const due = await cellOf(page, 'Due')
+  const due = await cellUnder(page, 0, 'Due')
   await expect.poll(() => due.textContent()).toBe('24/12/2025 00:00')
   await due.click()
   await page.keyboard.type('31.12.24')

@@ -1,7 +1,8 @@
+/** @module-tag full */
 /** Keys that hands from spreadsheets press without looking: each does in the grid what it does there. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToStart, openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
+import { goToStart, nextPictures, openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -141,7 +142,7 @@ test('an editor that is opened in the same moment as Escape closed another one s
   const editor = page.locator(`${grid} .ag-popup-editor textarea`)
   await editor.waitFor()
   // What was put off until after those keys has been done by then.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await nextPictures(page)
   expect(await editor.count()).toBe(1)
   await press(page, 'Escape')
   await editor.waitFor({ state: 'detached' })

@@ -1,9 +1,9 @@
+/** @module-tag full */
 /** Signatures in the running app: replaced by a picture that is chosen or dropped, never by anything else, cleared by Delete, pushed. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseBy, openWorksheet } from '../../support/e2e/drive-window.ts'
+import { chooseBy, goToColumn, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { dropOnto } from '../../support/e2e/drop-files.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
@@ -11,24 +11,7 @@ import { tinyGif, tinyPng } from '../../support/tiny-picture.ts'
 
 const [png, gif] = [Buffer.from(tinyPng, 'base64'), Buffer.from(tinyGif, 'base64')]
 
-const opened = serviceWindowForTests({ sample: true }, async (page) => {
-  writeFileSync(path.join(opened.folder, 'chosen.png'), png)
-  await openWorksheet(page, 'Orders')
-})
-
-/** Goes along the first row to the right until the column is reached; answers its id. */
-async function walkTo(page: Page, name: string): Promise<string> {
-  for (let step = 0; step < 40; step += 1) {
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '')
-    const head = page.locator(`.ag-header-cell[col-id="${at}"]`)
-    // Heads are drawn a moment after the cell has the focus.
-    await head.waitFor()
-    if ((await head.getByText(name, { exact: true }).count()) > 0) return at
-    await page.keyboard.press('ArrowRight')
-    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
-  }
-  throw new Error(`there is no column ${name}`)
-}
+const opened = serviceWindowForTests({ sample: true }, { begin: (page) => openWorksheet(page, 'Orders') })
 
 const onService = async (title: string) =>
   (await readRows(opened.service, await findWorksheet(opened.service, 'Orders'))).find((it) => it['Order no.'] === title)
@@ -36,7 +19,8 @@ const bytesAt = async (address: unknown): Promise<Buffer> => Buffer.from(await (
 
 test('a signature is replaced by a picture that is chosen or dropped, by nothing else, and cleared by Delete', async () => {
   const { page, problems } = opened
-  const column = await walkTo(page, 'Received by')
+  writeFileSync(path.join(opened.folder, 'chosen.png'), png)
+  const column = await goToColumn(page, 'Received by')
   const cell = (row: number) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
 
   await page.keyboard.press('F2')

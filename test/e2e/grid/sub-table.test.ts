@@ -1,10 +1,11 @@
+/** @module-tag full */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
-const opened = serviceWindowForTests({ sample: true }, (page) => openWorksheet(page, 'Orders'))
+const opened = serviceWindowForTests({ sample: true }, { begin: (page) => openWorksheet(page, 'Orders') })
 
 const table = (page: Page) => page.locator('#row-panel section[aria-label="Order lines"]')
 const linesOf = async (order: string) =>

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest'
 import { filledCell, nextPictures, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type HeldAnswers, holdAnswers } from '../../support/e2e/hold-answers.ts'
@@ -207,6 +208,7 @@ test('a cell that takes the focus from its own open editor, as one that was just
 
 test('a row of another worksheet is gone to, however late that worksheet has its rows', async () => {
   const { page, problems } = opened
+  await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 800 })
   await openWorksheet(page, 'Customers')
   const panel = page.locator('#row-panel')
@@ -218,7 +220,8 @@ test('a row of another worksheet is gone to, however late that worksheet has its
   const name = (await link.textContent()) ?? ''
   await answers.hold()
   await link.click()
-  await page.waitForTimeout(2500)
+  // Longer than the window looks for a row that is not coming.
+  await page.clock.fastForward(2500)
   answers.release()
   await page.locator('[role="gridcell"]:focus').filter({ hasText: name }).waitFor()
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe(name)
@@ -241,7 +244,8 @@ test('whoever goes on in a worksheet while a row of it is long looked for stays 
   await link.click()
   await cell('Contacts', 2).filter({ hasNotText: name }).click()
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(2500)
+  // Longer than the window looks for a row that is not coming.
+  await page.clock.fastForward(2500)
   answers.release()
   await nextPictures(page)
   await page.keyboard.press('ArrowDown')

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A file with a column for each month, in real Chromium: the columns are proposed as rows, looked at, mapped, checked and staged; the next
  * month's file goes by the recipe, and its new month is taken with a click.
@@ -8,29 +9,16 @@ import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
-import { findWorksheet, readStructure } from '../../support/e2e/read-service.ts'
+import { makeWorksheet } from '../../support/e2e/make-worksheet.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = serviceWindowForTests({ sample: true })
 
 const fields = [
-  { name: 'Region', type: '2', isTitle: true, required: false },
-  { name: 'Month', type: '2', required: false },
-  { name: 'Value', type: '6', required: false },
+  { name: 'Region', type: '2' },
+  { name: 'Month', type: '2' },
+  { name: 'Value', type: '6' },
 ]
-
-async function makeFigures(): Promise<void> {
-  const { url, appKey, sign } = opened.service
-  const headers = { 'svc-appkey': appKey, 'svc-sign': sign, 'content-type': 'application/json' }
-  const post = async (place: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${url}/v3/app/worksheets${place}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(await response.json()).toMatchObject({ success: true })
-  }
-  await post('', { name: 'Figures', fields })
-  const id = await findWorksheet(opened.service, 'Figures')
-  const title = (await readStructure(opened.service, id)).fields.find((field) => field.name === 'Region')?.id
-  await post(`/${id}/rows/batch`, { rows: [{ fields: [{ id: title, value: 'East' }] }], triggerWorkflow: false })
-}
 
 const fileOf = (name: string, lines: readonly string[]): string => {
   const file = path.join(opened.folder, name)
@@ -41,7 +29,7 @@ const fileOf = (name: string, lines: readonly string[]): string => {
 test('columns of months become rows, and next month’s new one with them', async () => {
   const { page, problems } = opened
   await page.setViewportSize({ width: 1280, height: 800 })
-  await makeFigures()
+  await makeWorksheet(opened.service, 'Figures', fields, ['East'])
   await runNamedCommand(page, 'Read the list of worksheets again')
   await page.getByRole('treeitem', { name: 'Figures' }).waitFor()
   await openWorksheet(page, 'Figures')

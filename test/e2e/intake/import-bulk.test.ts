@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Many cells of an imported file at once, in real Chromium: a range is drawn with the mouse and by keys, changed by a command after a look at what
  * it would do, filled, copied and pasted over; the whole file is checked again by itself, and staged as it says then.

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * What an import stores of each column, in real Chromium: the numbers after the check, the cells behind one of them, the file that is
  * saved, the same numbers once the rows are staged and among past imports, and in the row panel what a row's line had in the file.

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Two months of one file, in real Chromium: what was decided about the first is saved as a recipe, the second is recognised and decided
  * alike, what is otherwise in it is said and leads to where it is decided, and the rows are staged.
@@ -9,29 +10,16 @@ import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
-import { findWorksheet, readStructure } from '../../support/e2e/read-service.ts'
+import { makeWorksheet } from '../../support/e2e/make-worksheet.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = serviceWindowForTests({ sample: true })
 
 const fields = [
-  { name: 'Customer', type: '2', isTitle: true, required: false },
-  { name: 'Stage', type: '9', required: false, options: [{ value: 'Open' }, { value: 'Won' }] },
-  { name: 'Region', type: '2', required: false },
+  { name: 'Customer', type: '2' },
+  { name: 'Stage', type: '9', options: [{ value: 'Open' }, { value: 'Won' }] },
+  { name: 'Region', type: '2' },
 ]
-
-async function makeLeads(): Promise<void> {
-  const { url, appKey, sign } = opened.service
-  const headers = { 'svc-appkey': appKey, 'svc-sign': sign, 'content-type': 'application/json' }
-  const post = async (place: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${url}/v3/app/worksheets${place}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(await response.json()).toMatchObject({ success: true })
-  }
-  await post('', { name: 'Leads', fields })
-  const id = await findWorksheet(opened.service, 'Leads')
-  const title = (await readStructure(opened.service, id)).fields.find((field) => field.name === 'Customer')?.id
-  await post(`/${id}/rows/batch`, { rows: [{ fields: [{ id: title, value: 'Zoe' }] }], triggerWorkflow: false })
-}
 
 async function importFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
   const file = path.join(opened.folder, name)
@@ -47,7 +35,7 @@ const decide = async (page: Page, text: string, option: string): Promise<void> =
 test('the file of the next month is decided like the last, and what is otherwise leads to where it is decided', async () => {
   const { page, problems } = opened
   await page.setViewportSize({ width: 1280, height: 800 })
-  await makeLeads()
+  await makeWorksheet(opened.service, 'Leads', fields, ['Zoe'])
   await runNamedCommand(page, 'Read the list of worksheets again')
   await page.getByRole('treeitem', { name: 'Leads' }).waitFor()
   await openWorksheet(page, 'Leads')

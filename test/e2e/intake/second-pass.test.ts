@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A workbook whose rows relate to rows of their own sheet, in real Chromium: made first, related in a second pass, and the next workbook by the recipe of the
  * last one.
@@ -8,7 +9,8 @@ import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
-import { findWorksheet, readRows, readStructure } from '../../support/e2e/read-service.ts'
+import { makeWorksheet } from '../../support/e2e/make-worksheet.ts'
+import { callService, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 import { makeBook } from '../../support/workbooks/make-book.ts'
 
@@ -16,18 +18,11 @@ const opened = serviceWindowForTests({ sample: true })
 
 /** Staff with a boss among themselves, and teams. Answers the id of the staff. */
 async function makeWorksheets(): Promise<string> {
-  const { url, appKey, sign } = opened.service
-  const headers = { 'svc-appkey': appKey, 'svc-sign': sign, 'content-type': 'application/json' }
-  const post = async (place: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${url}/v3/app/worksheets${place}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(await response.json()).toMatchObject({ success: true })
-  }
-  await post('', { name: 'Staff', fields: [{ name: 'Person', type: '2', isTitle: true, required: false }] })
-  await post('', { name: 'Teams', fields: [{ name: 'Team', type: '2', isTitle: true, required: false }] })
-  const staff = await findWorksheet(opened.service, 'Staff')
-  const title = (await readStructure(opened.service, staff)).fields.find((field) => field.name === 'Person')?.id
-  await post(`/${staff}/rows/batch`, { rows: [{ fields: [{ id: title, value: 'Zoe' }] }], triggerWorkflow: false })
-  await post(`/${staff}`, { addFields: [{ name: 'Boss', type: '29', subType: '1', dataSource: staff, required: false }] })
+  const { service } = opened
+  const staff = await makeWorksheet(service, 'Staff', [{ name: 'Person', type: '2' }], ['Zoe'])
+  await makeWorksheet(service, 'Teams', [{ name: 'Team', type: '2' }])
+  const boss = { name: 'Boss', type: '29', subType: '1', dataSource: staff, required: false }
+  await callService(service, 'POST', `/v3/app/worksheets/${staff}`, { addFields: [boss] })
   return staff
 }
 

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A workbook with two sheets that relate to each other, in real Chromium: begun together, still there after the window was opened anew, imported in
  * the order that their relation asks for, stopped at rows that cannot be taken, and summed up.
@@ -8,29 +9,18 @@ import { expect, test } from 'vitest'
 import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
-import { findWorksheet, readRows, readStructure } from '../../support/e2e/read-service.ts'
+import { makeWorksheet } from '../../support/e2e/make-worksheet.ts'
+import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 import { makeBook } from '../../support/workbooks/make-book.ts'
 
 const opened = serviceWindowForTests({ sample: true })
 
 async function makeWorksheets(): Promise<void> {
-  const { url, appKey, sign } = opened.service
-  const headers = { 'svc-appkey': appKey, 'svc-sign': sign, 'content-type': 'application/json' }
-  const post = async (place: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${url}/v3/app/worksheets${place}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(await response.json()).toMatchObject({ success: true })
-  }
-  await post('', { name: 'Firms', fields: [{ name: 'Firm', type: '2', isTitle: true, required: false }] })
-  const firms = await findWorksheet(opened.service, 'Firms')
-  const fields = [
-    { name: 'Person', type: '2', isTitle: true, required: false },
-    { name: 'Works for', type: '29', subType: '1', dataSource: firms, required: false },
-  ]
-  await post('', { name: 'People', fields })
-  const people = await findWorksheet(opened.service, 'People')
-  const title = (await readStructure(opened.service, people)).fields.find((field) => field.name === 'Person')?.id
-  await post(`/${people}/rows/batch`, { rows: [{ fields: [{ id: title, value: 'Zoe' }] }], triggerWorkflow: false })
+  const { service } = opened
+  const firms = await makeWorksheet(service, 'Firms', [{ name: 'Firm', type: '2' }])
+  const worksFor = { name: 'Works for', type: '29', subType: '1', dataSource: firms }
+  await makeWorksheet(service, 'People', [{ name: 'Person', type: '2' }, worksFor], ['Zoe'])
 }
 
 const book = makeBook({

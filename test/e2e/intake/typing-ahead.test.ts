@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Keys pressed into the lines of an imported file faster than the app answers: they go where a spreadsheet would have put them. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,70 +1,47 @@
+/** @module-tag full */
 /** A workbook from LibreOffice becomes a worksheet, and the worksheet a workbook again, in real Chromium. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../../support/built-app.ts'
-import { connectWindow, runNamedCommand } from '../../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
+import { runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { chooseFile, saveBy } from '../../support/e2e/drive-window.ts'
-import { openApp } from '../../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
-import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
-const missing = whyNoChromium
 const workbook = path.resolve(import.meta.dirname, '../../support/workbooks/orders-by-calc.xlsx')
 
-let service: StartedService
-let folder: string
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true })
-  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-workbook-'))
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const opened = serviceWindowForTests({ sample: true })
 
-test('a workbook becomes a worksheet as its cells are, and a workbook again', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
-  const app = await openApp(folder, { DBUS_SESSION_BUS_ADDRESS: undefined }, { width: 1280, height: 800 })
-  const { page } = app
-  const saved = path.join(folder, 'saved.xlsx')
-  try {
-    await connectWindow(page, service)
-    await runNamedCommand(page, 'New worksheet from a file')
-    await chooseFile(page, workbook)
-    const create = page.getByRole('button', { name: 'Create worksheet and go on' })
-    await page.getByText('Say first whether hidden rows are read.').waitFor()
-    expect(await create.isDisabled()).toBe(true)
-    await page.getByRole('combobox', { name: '1 hidden row' }).click()
-    await page.getByRole('option', { name: 'are left out' }).click()
-    await page.getByText(/^11 fields/).waitFor()
-    await create.click()
-    await page
-      .getByRole('button', { name: /Recognise/ })
-      .first()
-      .click()
-    await page.getByRole('combobox', { name: 'Sheet' }).waitFor()
-    await page.getByRole('button', { name: 'Map the columns' }).click()
-    await page.getByRole('button', { name: 'Check the whole file' }).click()
-    await page.getByText('Holds the error #DIV/0! of the workbook').first().waitFor()
-    await page.getByRole('button', { name: 'Go on to write' }).click()
-    await page.getByRole('button', { name: 'Create 4 rows' }).click()
-    await page.getByText('4 rows created, 1 rejected.').first().waitFor()
-    await page.getByRole('button', { name: 'Show rows' }).click()
-    await page.getByRole('contentinfo').getByText('4 rows').waitFor()
-    await runNamedCommand(page, 'Export')
-    await page.getByText('Workbook (.xlsx)', { exact: true }).click()
-    await saveBy(page, () => page.getByRole('button', { name: 'Export 4 rows' }).click(), saved)
-    expect(app.problems).toEqual([])
-  } finally {
-    await app.quit()
-  }
+test('a workbook becomes a worksheet as its cells are, and a workbook again', async () => {
+  const { page, problems, service } = opened
+  const saved = path.join(opened.folder, 'saved.xlsx')
+  await runNamedCommand(page, 'New worksheet from a file')
+  await chooseFile(page, workbook)
+  const create = page.getByRole('button', { name: 'Create worksheet and go on' })
+  await page.getByText('Say first whether hidden rows are read.').waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: '1 hidden row' }).click()
+  await page.getByRole('option', { name: 'are left out' }).click()
+  await page.getByText(/^11 fields/).waitFor()
+  await create.click()
+  await page
+    .getByRole('button', { name: /Recognise/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Sheet' }).waitFor()
+  await page.getByRole('button', { name: 'Map the columns' }).click()
+  await page.getByRole('button', { name: 'Check the whole file' }).click()
+  await page.getByText('Holds the error #DIV/0! of the workbook').first().waitFor()
+  await page.getByRole('button', { name: 'Go on to write' }).click()
+  await page.getByRole('button', { name: 'Create 4 rows' }).click()
+  await page.getByText('4 rows created, 1 rejected.').first().waitFor()
+  await page.getByRole('button', { name: 'Show rows' }).click()
+  await page.getByRole('contentinfo').getByText('4 rows').waitFor()
+  await runNamedCommand(page, 'Export')
+  await page.getByText('Workbook (.xlsx)', { exact: true }).click()
+  await saveBy(page, () => page.getByRole('button', { name: 'Export 4 rows' }).click(), saved)
+  expect(problems).toEqual([])
   const rows = await readRows(service, await findWorksheet(service, 'orders by calc'))
   const held = rows.map(({ Name, Code, Day, Region }) => [Name, Code, Day, Region])
   // The service lists the newest first.

@@ -1,28 +1,21 @@
+/** @module-tag full */
 /** The window before a service that speaks the dialect of deployed ones: found by "Test the connection", connected by "Connect". */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deployedFront } from '../../support/dialect-front/front-dialect.ts'
 import { type Front, startFront } from '../../support/dialect-front/start-front.ts'
 import { connectWindow } from '../../support/e2e/connect-window.ts'
-import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
+import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
 let front: Front
-let app: OpenApp
-const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-dialect-'))
-beforeAll(async () => {
+const app = windowForTests(async () => {
   service = await startService({ sample: true })
   front = await startFront(service, deployedFront)
-  app = await openApp(folder)
 })
 afterAll(async () => {
-  await app.quit()
-  await front.close()
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
+  await front?.close()
+  await service?.close()
 })
 
 test('what was found is shown part by part, and the service is connected by it', async () => {

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorksheet, tabTo } from '../../support/e2e/drive-window.ts'
@@ -5,7 +6,7 @@ import { findBarriers } from '../../support/e2e/find-barriers.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
-const opened = serviceWindowForTests({ sample: true }, (page) => openWorksheet(page, 'Customers'))
+const opened = serviceWindowForTests({ sample: true }, { begin: (page) => openWorksheet(page, 'Customers') })
 
 const panel = (page: Page) => page.locator('#row-panel')
 const titleText = (page: Page) => panel(page).getByRole('heading', { level: 2 }).textContent()

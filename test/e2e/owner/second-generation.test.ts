@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** A worksheet made in the window on a service that has V2 only; what came of it is read from the service by V2. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Looking after an application as a user does it, in real Chromium, against a service of its own: an option set, a worksheet with one field
  * of every type that can be created, changes to it, and taking both away again. What came of it is read from the service without the app.
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nextPictures } from '../../support/e2e/drive-window.ts'
+import { connectWindow, runNamedCommand } from '../../support/e2e/connect-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'
 import { openApp } from '../../support/e2e/open-app.ts'
 import {
@@ -23,27 +24,6 @@ import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 const readOnly = { appKey: 'fedcba9876543210', sign: 'read-only-signature' }
 
 const opened = serviceWindowForTests({ sample: true, readOnlyCredentials: readOnly })
-
-async function connect(page: Page, key: { readonly appKey: string; readonly sign: string }): Promise<void> {
-  await page.getByRole('button', { name: /Connect to an application/ }).click()
-  await page.getByLabel('Address').fill(opened.service.url)
-  await page.getByLabel('Application key').fill(key.appKey)
-  await page.getByRole('textbox', { name: 'Signature' }).fill(key.sign)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
-}
-
-async function command(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill(name)
-  await page
-    .getByRole('option')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .first()
-    .click()
-  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).waitFor({ state: 'detached' })
-  await nextPictures(page)
-}
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
@@ -92,7 +72,7 @@ const look = async (page: Page, screen: string): Promise<void> => {
 
 test('an option set is made, put in order by keyboard and by mouse, scored and saved', async () => {
   const { page } = opened
-  await command(page, 'Option sets')
+  await runNamedCommand(page, 'Option sets')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await focused(page.getByRole('textbox', { name: 'Name', exact: true }))
   await page.keyboard.type('Moods')
@@ -123,7 +103,7 @@ test('an option set is made, put in order by keyboard and by mouse, scored and s
 
 test('a worksheet is made with one field of every type that can be created', async () => {
   const { page } = opened
-  await command(page, 'New worksheet')
+  await runNamedCommand(page, 'New worksheet')
   await page.getByRole('heading', { level: 1, name: 'New worksheet', exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Designed')
   await look(page, 'a new worksheet')
@@ -195,7 +175,7 @@ test('fields are renamed, added, arranged and removed; what is lost is said firs
   await page.keyboard.press('Enter')
   await page.getByText('1 row changed').first().waitFor()
 
-  await command(page, 'Fields and settings of this worksheet')
+  await runNamedCommand(page, 'Fields and settings of this worksheet')
   await page.getByRole('heading', { name: 'Fields of Designed' }).waitFor()
   await page.getByRole('textbox', { name: 'Remark' }).fill('Made by a test')
   await lineOf(page, 'Size').click()
@@ -257,13 +237,13 @@ test('a key that may only read is told so, and the draft stays', async () => {
   const other = await openApp(folder)
   try {
     const { page } = other
-    await connect(page, readOnly)
-    await command(page, 'Roles and members')
+    await connectWindow(page, { ...readOnly, url: opened.service.url })
+    await runNamedCommand(page, 'Roles and members')
     await page.getByRole('heading', { name: 'Members' }).waitFor()
     await page.getByText('This key may only read.').waitFor()
     expect(await page.getByRole('button', { name: /^(New role|Delete|Remove .*)$/ }).count()).toBe(0)
     await look(page, 'roles with a key that may only read')
-    await command(page, 'Option sets')
+    await runNamedCommand(page, 'Option sets')
     await page.getByRole('list', { name: 'Option sets' }).waitFor()
     await page.getByText('This key may only read.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
@@ -277,13 +257,13 @@ test('a key that may only read is told so, and the draft stays', async () => {
         .count(),
     ).toBe(0)
     // The service has the last word: what is offered all the same is refused, and what was typed stays.
-    await command(page, 'Option sets')
+    await runNamedCommand(page, 'Option sets')
     await page.getByRole('button', { name: 'Offer changes all the same' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
     await page.keyboard.press('Control+s')
     await page.getByText('This key may not change option sets.', { exact: false }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Another name')
-    await command(page, 'About this application')
+    await runNamedCommand(page, 'About this application')
     await page.getByText('Can read').first().waitFor()
     await look(page, 'the application')
     await page.setViewportSize({ width: 1920, height: 1080 })
@@ -304,7 +284,7 @@ test('a key that may only read is told so, and the draft stays', async () => {
 
 test('the option set and the worksheet are deleted after saying what uses them and what goes', async () => {
   const { page } = opened
-  await command(page, 'Option sets')
+  await runNamedCommand(page, 'Option sets')
   await page
     .getByRole('list', { name: 'Option sets' })
     .getByRole('button', { name: /^Moods/ })
@@ -321,7 +301,7 @@ test('the option set and the worksheet are deleted after saying what uses them a
 
   await page.getByRole('treeitem', { name: /^Designed/ }).click()
   await page.locator('[role="gridcell"]').first().waitFor()
-  await command(page, 'Delete this worksheet')
+  await runNamedCommand(page, 'Delete this worksheet')
   const asks = page.getByRole('dialog', { name: 'Delete the worksheet “Designed”?' })
   await asks.getByText('The field “Designed” of “Customers” points here', { exact: false }).waitFor()
   await asks.getByText('Staged changes of 1 row that were never pushed.').waitFor()

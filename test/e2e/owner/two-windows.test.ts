@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** A connection that is open in one window and removed in another one: one question with what is staged, and the first window follows. */
 import { expect, test } from 'vitest'
 import { filledCell } from '../../support/e2e/drive-window.ts'

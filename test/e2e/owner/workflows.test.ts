@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest'
 import { runNamedCommand, typeToFind } from '../../support/e2e/connect-window.ts'
 import { findBarriers } from '../../support/e2e/find-barriers.ts'

@@ -1,25 +1,15 @@
+/** @module-tag full */
 /** What people paste and do without meaning harm, in real Chromium: nothing is lost silently, nothing half done stays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSample, openWorksheet, shownText } from '../../support/e2e/drive-window.ts'
+import { cellUnder, paste } from '../../support/e2e/grid-cells.ts'
 import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(async (page) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSample(page)
   await openWorksheet(page, 'Tasks')
 })
-
-/** The cell of the column whose head begins so. */
-async function cellOf(page: Page, row: number, name: string) {
-  const id = await page.locator('.ag-header-cell').filter({ hasText: name }).first().getAttribute('col-id')
-  return page.locator(`[row-index="${row}"] [role="gridcell"][col-id="${id}"]`)
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((it) => navigator.clipboard.writeText(it), text)
-  await page.keyboard.press('Control+v')
-}
 
 const undo = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+z')
@@ -29,12 +19,12 @@ const undo = async (page: Page): Promise<void> => {
 test('formulas, emoji, right-to-left text and quotes are pasted as the texts they are', async () => {
   const { page, problems } = opened
   const texts = ['=1+1', '@SUM(A1)', '👩‍👩‍👧 family 🇫🇮', 'שלום עולם', '"quoted" and \'single\'', '<b>bold</b>']
-  const title = await cellOf(page, 0, 'Task')
+  const title = await cellUnder(page, 0, 'Task')
   const before = await shownText(title)
   await title.click()
   await paste(page, texts.map((it) => (it.startsWith('"') ? `"${it.replaceAll('"', '""')}"` : it)).join('\n'))
   for (const [row, text] of texts.entries())
-    await expect.poll(async () => (await cellOf(page, row, 'Task')).textContent()).toBe(text)
+    await expect.poll(async () => (await cellUnder(page, row, 'Task')).textContent()).toBe(text)
   await undo(page)
   await expect.poll(() => title.textContent()).toBe(before)
   expect(problems).toEqual([])
@@ -42,8 +32,8 @@ test('formulas, emoji, right-to-left text and quotes are pasted as the texts the
 
 test('numbers that are none and days that do not exist are refused with their cells, and stay as they were', async () => {
   const { page, problems } = opened
-  const number = await cellOf(page, 0, 'Effort')
-  const [before, below] = [await shownText(number), await shownText(await cellOf(page, 1, 'Effort'))]
+  const number = await cellUnder(page, 0, 'Effort')
+  const [before, below] = [await shownText(number), await shownText(await cellUnder(page, 1, 'Effort'))]
   await number.click()
   // The largest power of ten that a number can be is one; the others are none.
   await paste(page, '1e308\nNaN\nInfinity')
@@ -52,7 +42,7 @@ test('numbers that are none and days that do not exist are refused with their ce
     .getByText(/1e\+308/)
     .first()
     .waitFor()
-  await expect.poll(async () => (await cellOf(page, 1, 'Effort')).textContent()).toBe(below)
+  await expect.poll(async () => (await cellUnder(page, 1, 'Effort')).textContent()).toBe(below)
   await page.getByRole('button', { name: 'Show the cells' }).click()
   const dialog = page.getByRole('dialog')
   for (const text of ['NaN', 'Infinity']) await dialog.getByText(text, { exact: false }).first().waitFor()
@@ -62,7 +52,7 @@ test('numbers that are none and days that do not exist are refused with their ce
   await undo(page)
   await expect.poll(() => number.textContent()).toBe(before)
 
-  const day = await cellOf(page, 0, 'Due')
+  const day = await cellUnder(page, 0, 'Due')
   const dueBefore = await shownText(day)
   await day.click()
   await paste(page, '31/02/2024')
@@ -77,7 +67,7 @@ test('numbers that are none and days that do not exist are refused with their ce
 
 test('a picture is answered with the way to attach it, and a block wider than the grid says what it left out', async () => {
   const { page, problems } = opened
-  const title = await cellOf(page, 0, 'Task')
+  const title = await cellUnder(page, 0, 'Task')
   await title.click()
   await page.evaluate(() => {
     const data = new DataTransfer()
@@ -102,11 +92,7 @@ test('a picture is answered with the way to attach it, and a block wider than th
 async function pasteLines(page: Page, megabytes: number): Promise<string> {
   const line = 'a long line of text that somebody copied from a log file 0123456789'
   const lines = Math.ceil((megabytes * 1024 * 1024) / line.length)
-  await page.evaluate(
-    ([it, count]) => navigator.clipboard.writeText(Array.from({ length: count }, (_, i) => `${it} ${i}`).join('\n')),
-    [line, lines] as const,
-  )
-  await page.keyboard.press('Control+v')
+  await paste(page, Array.from({ length: lines }, (_, i) => `${line} ${i}`).join('\n'))
   return lines.toLocaleString('en')
 }
 

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Rows and fields that vanish in the service while somebody works with them, in real Chromium. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { filterByEmpty, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { deleteRow, findWorksheet, readRows, readStructure, removeField } from '../../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../../support/e2e/window-for-tests.ts'
 
-const opened = serviceWindowForTests({ sample: true }, (page) => openWorksheet(page, 'Customers'))
+const opened = serviceWindowForTests({ sample: true }, { begin: (page) => openWorksheet(page, 'Customers') })
 
 const rowsShown = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 

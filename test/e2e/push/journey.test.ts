@@ -1,44 +1,28 @@
+/** @module-tag full */
 /**
  * The whole main job as a user does it, in real Chromium, against a service of its own: connect, make a worksheet of a real file, edit
  * 200 cells by keyboard, quit, come back, review, push. In the end the service's own data, read without the app, must be exactly right.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/built-app.ts'
+import { appsForTests } from '../../support/e2e/apps-for-tests.ts'
 import { chooseFile, filledCell } from '../../support/e2e/drive-window.ts'
-import { keyringForTests } from '../../support/e2e/keyring-for-tests.ts'
-import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
-const keyring = keyringForTests()
+const apps = appsForTests({})
 const editedRows = 200
-
-let service: StartedService
-let dataFolder: string
-
-beforeAll(async () => {
-  if (keyring.missing !== null) return
-  service = await startService()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-journey-'))
-})
-afterAll(async () => {
-  if (keyring.missing !== null) return
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
 
 async function connect(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Connect to an application/ }).click()
-  await page.getByLabel('Address').fill(service.url)
-  await page.getByLabel('Application key').fill(service.appKey)
-  await page.getByRole('textbox', { name: 'Signature' }).fill(service.sign)
+  await page.getByLabel('Address').fill(apps.service.url)
+  await page.getByLabel('Application key').fill(apps.service.appKey)
+  await page.getByRole('textbox', { name: 'Signature' }).fill(apps.service.sign)
   await page.getByLabel('Name in this app').fill('Airports of our own')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
@@ -79,7 +63,7 @@ async function showStagedCount(page: Page, rows: number): Promise<void> {
 }
 
 test('imports a real file, edits 200 cells, comes back after a restart, pushes, and the service holds exactly that', async () => {
-  const edited = await inApp(async ({ page }) => {
+  const edited = await apps.inApp(async ({ page }) => {
     await connect(page)
     await importAirports(page)
     const cities = await editCities(page)
@@ -87,10 +71,10 @@ test('imports a real file, edits 200 cells, comes back after a restart, pushes, 
     return cities
   })
   expect(edited.size).toBe(editedRows)
-  const worksheet = await findWorksheet(service, 'airports')
-  const before = service.requests().length
+  const worksheet = await findWorksheet(apps.service, 'airports')
+  const before = apps.service.requests().length
 
-  await inApp(async ({ page }) => {
+  await apps.inApp(async ({ page }) => {
     await page.getByText('Airports of our own').first().click()
     await page
       .getByRole('treeitem', { name: /airports/ })
@@ -115,7 +99,7 @@ test('imports a real file, edits 200 cells, comes back after a restart, pushes, 
     latitude: Number(row.latitude),
     longitude: Number(row.longitude),
   }))
-  const found = (await readRows(service, worksheet)).map((row) => ({
+  const found = (await readRows(apps.service, worksheet)).map((row) => ({
     iata: row.iata,
     name: row.name,
     city: row.city,
@@ -130,21 +114,9 @@ test('imports a real file, edits 200 cells, comes back after a restart, pushes, 
   expect(found.filter((row, at) => !isDeepStrictEqual(row, expected[at]))).toEqual([])
   expect(found).toEqual(expected)
 
-  const creates = service
+  const creates = apps.service
     .requests()
     .slice(before)
     .filter((it) => it.operation?.effect === 'create')
   expect(creates).toEqual([])
 })
-
-/** Runs `work` in a started app and quits it; whatever the page reported as an error fails the test. */
-async function inApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
-  const app = await openApp(dataFolder, keyring.env)
-  try {
-    const result = await work(app)
-    expect(app.problems).toEqual([])
-    return result
-  } finally {
-    await app.quit()
-  }
-}

@@ -1,38 +1,18 @@
+/** @module-tag full */
 /**
  * The app is killed in the middle of a push that was started in the window. After a restart nothing is lost and nothing is there twice:
  * the service's own data, read without the app, is what was staged, wherever the kill came.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
+import { appsForTests } from '../../support/e2e/apps-for-tests.ts'
 import { connectWindow } from '../../support/e2e/connect-window.ts'
 import { openWorksheet, shownText, typeOver } from '../../support/e2e/drive-window.ts'
-import { keyringForTests } from '../../support/e2e/keyring-for-tests.ts'
-import { openApp } from '../../support/e2e/open-app.ts'
+import { cellAt, paste } from '../../support/e2e/grid-cells.ts'
 import { findWorksheet, readRows } from '../../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
-const keyring = keyringForTests()
-
-let folder: string
-let service: StartedService
-
-beforeEach(async () => {
-  if (keyring.missing !== null) return
-  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-killed-'))
-  service = await startService({ sample: true })
-})
-afterEach(async () => {
-  if (keyring.missing !== null) return
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const cellOf = (page: Page, row: number, column: number) =>
-  page.locator(`section[aria-label="Customers"] [role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+const apps = appsForTests({ sample: true })
 
 interface Staged {
   readonly edited: ReadonlyMap<string, string>
@@ -42,9 +22,9 @@ interface Staged {
 
 /** Twelve cells with a value each, three rows away, three new ones below the `rows` that there are; each known by its company. */
 async function stage(page: Page, rows: number): Promise<Staged> {
-  const companyOf = (row: number): Promise<string> => shownText(cellOf(page, row, 2))
+  const companyOf = (row: number): Promise<string> => shownText(cellAt(page, row, 2))
   const deleted = [await companyOf(20), await companyOf(21), await companyOf(22)]
-  await cellOf(page, 20, 2).click()
+  await cellAt(page, 20, 2).click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+Delete')
@@ -54,10 +34,8 @@ async function stage(page: Page, rows: number): Promise<Staged> {
     const company = await companyOf(row)
     edited.set(company, `${company}, renamed`)
   }
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((it) => navigator.clipboard.writeText(it), [...edited.values()].join('\n'))
-  await cellOf(page, 0, 2).click()
-  await page.keyboard.press('Control+v')
+  await cellAt(page, 0, 2).click()
+  await paste(page, [...edited.values()].join('\n'))
   await page.getByText('15 rows changed').first().waitFor()
   const added = ['First newcomer', 'Second newcomer', 'Third newcomer']
   for (const [i, company] of added.entries()) {
@@ -67,7 +45,7 @@ async function stage(page: Page, rows: number): Promise<Staged> {
       .first()
       .waitFor()
     // Any cell is empty for a moment while its row is drawn anew, also the one that had the focus before.
-    await cellOf(page, rows + i, 2)
+    await cellAt(page, rows + i, 2)
       .and(page.locator(':focus'))
       .waitFor()
     await typeOver(page, company)
@@ -101,24 +79,19 @@ async function pushRest(page: Page): Promise<void> {
 }
 
 /** Stages in a fresh app, starts a push, and kills the app once the service holds the call. */
-async function killedInPush(data: string, rows: number, fault: FaultRequest): Promise<Staged> {
-  const app = await openApp(data, keyring.env)
-  try {
-    await connectWindow(app.page, service)
-    await openWorksheet(app.page, 'Customers')
-    const staged = await stage(app.page, rows)
+const killedInPush = (rows: number, fault: FaultRequest): Promise<Staged> =>
+  apps.killedIn(async ({ page }) => {
+    const { service } = apps
+    await connectWindow(page, service)
+    await openWorksheet(page, 'Customers')
+    const staged = await stage(page, rows)
     service.faults.add(fault)
     const held = service.faults.held(1)
-    await openReview(app.page)
-    await pushButton(app.page).click()
+    await openReview(page)
+    await pushButton(page).click()
     await held
     return staged
-  } finally {
-    await app.kill()
-    service.faults.release()
-    service.faults.clear()
-  }
-}
+  })
 
 test.each([
   ['before new rows take effect', { operation: 'v3.rows.create-batch', effect: { kind: 'hold', when: 'before' } }],
@@ -126,21 +99,17 @@ test.each([
   ['among changed rows', { operation: 'v3.rows.update', skip: 5, times: null, effect: { kind: 'hold', when: 'after' } }],
   ['before the answer to deletions', { operation: 'v3.rows.delete-batch', effect: { kind: 'hold', when: 'after' } }],
 ] as const)('killed %s, a push that is done again loses nothing and doubles nothing', async (_, fault) => {
-  const data = path.join(folder, 'data')
+  const { service } = apps
   const worksheet = await findWorksheet(service, 'Customers')
   const before = await readRows(service, worksheet)
-  const staged = await killedInPush(data, before.length, fault)
+  const staged = await killedInPush(before.length, fault)
 
-  const again = await openApp(data, keyring.env)
-  try {
-    await again.page.getByRole('button', { name: /127\.0\.0\.1/ }).click()
-    await again.page.getByRole('treeitem', { name: 'Customers' }).waitFor()
-    await openWorksheet(again.page, 'Customers')
-    await pushRest(again.page)
-    expect(again.problems).toEqual([])
-  } finally {
-    await again.quit()
-  }
+  await apps.inApp(async ({ page }) => {
+    await page.getByRole('button', { name: /127\.0\.0\.1/ }).click()
+    await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+    await openWorksheet(page, 'Customers')
+    await pushRest(page)
+  })
 
   const after = await readRows(service, worksheet)
   const known = new Set(before.map((it) => it.id))

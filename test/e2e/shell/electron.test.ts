@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The built Electron bundles, run on a stand-in for Electron whose windows are pages of a real Chromium. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -5,35 +6,35 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, outFolder } from '../../support/built-app.ts'
-import { type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { chromiumForTests, type TestChromium } from '../../support/chromium-for-tests.ts'
 import { openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type RunningProgram, runProgram } from '../../support/electron-stand-in/run-program.ts'
 
 const mainBundle = path.join(outFolder, 'main/index.js')
 
-let chromium: RunningChromium
+let running: TestChromium
 let dataFolder: string
 let program: RunningProgram
 let page: Page
 
-const start = (env: Readonly<Record<string, string>> = {}) => runProgram(mainBundle, ['--data', dataFolder], { chromium, env })
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  runProgram(mainBundle, ['--data', dataFolder], { chromium: running.chromium, env })
 const detailsOf = (what: string): readonly unknown[] =>
   program.calls.filter((call) => call.what === what).map((call) => call.details)
 
-beforeAll(async () => {
-  ensureBuilt()
-  chromium = await startChromium()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-electron-'))
-  program = start()
-  page = await program.window()
-})
-afterAll(async () => {
-  program?.process.kill()
-  await chromium?.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+beforeAll(ensureBuilt)
 
 describe('the built Electron app', () => {
+  running = chromiumForTests(async () => {
+    dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-electron-'))
+    program = start()
+    page = await program.window()
+  })
+  afterAll(() => {
+    program?.process.kill()
+    if (dataFolder !== undefined) rmSync(dataFolder, { recursive: true, force: true })
+  })
+
   it('shows the built page in a sandboxed, isolated window without Node', async () => {
     expect(await page.title()).toBe('Gridstage')
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)

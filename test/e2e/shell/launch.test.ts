@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** `npm start` and `npm run web`, as far as they need no hands: what they print, where they listen, how they end. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,9 +7,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt, type RunningScript, runScript } from '../../support/built-app.ts'
-import { type RunningChromium, startChromium } from '../../support/chromium.ts'
+import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 
 const launcher = 'scripts/start.mjs'
 let dataFolder: string
@@ -105,16 +106,12 @@ describe('npm start', () => {
 })
 
 describe('in a browser', () => {
-  let chromium: RunningChromium
-  beforeAll(async () => {
-    chromium = await startChromium()
-  })
-  afterAll(() => chromium?.close())
+  const running = chromiumForTests()
 
   it('opens the app from a file that only the user may read and that is gone afterwards, without a word against its content policy', async () => {
     const file: string = JSON.parse(await launchWeb().nextLine()).page
     expect([path.dirname(file), statSync(file).mode & 0o777]).toEqual([dataFolder, 0o600])
-    const page = await chromium.context.newPage()
+    const page = await running.chromium.context.newPage()
     const problems: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text())

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The built app on a real Electron, where one is installed and can run; the stand-in covers the machines where none can. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { windowForTests } from '../../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests()
 
-test('a nameless button is found, and pale text in either scheme', async () => {
+test('a nameless button is found, and pale text in either scheme', { tags: 'full' }, async () => {
   const page = await opened.page.context().newPage()
   await page.setContent(`<!doctype html><html lang="en"><title>Barriers</title><main><h1>Barriers</h1><button></button>
     <p style="color:#888;background:#999">pale</p></main></html>`)
@@ -91,7 +91,9 @@ test('no screen holds a serious barrier, in light and dark', async () => {
   expect(problems).toEqual([])
 })
 
-test('at 200 % on a small screen the list makes room for the grid, and every tool is on the screen', async () => {
+test('at 200 % on a small screen the list makes room for the grid, and every tool is on the screen', {
+  tags: 'full',
+}, async () => {
   const { page, problems } = opened
   const list = page.getByRole('searchbox', { name: 'Find a worksheet' }).or(page.getByPlaceholder('Find a worksheet'))
   await page.setViewportSize({ width: 640, height: 400 })
@@ -125,7 +127,7 @@ test('at 200 % on a small screen the list makes room for the grid, and every too
   expect(problems).toEqual([])
 })
 
-test('under a high contrast theme of the system the selection keeps a frame of its own', async () => {
+test('under a high contrast theme of the system the selection keeps a frame of its own', { tags: 'full' }, async () => {
   const { page, problems } = opened
   await page.emulateMedia({ forcedColors: 'active' })
   const first = page.locator('section[aria-label="Contacts"] [row-index="0"] [role="gridcell"]').nth(1)

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Files of a cell in the running app: chosen in the dialog or dropped onto the cell, staged until the push, shown as a thumbnail, saved
  * to disk as the same bytes; many brought to their rows by name; what cannot be taken is said in words and stages nothing.

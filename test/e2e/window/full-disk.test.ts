@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * A disk that is really full, and local data that cannot be used, in the running app: said in plain words where it happens, nothing staged
  * is lost, and the work goes on when there is room or the data can be used again.
@@ -9,9 +10,9 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureBuilt } from '../../support/built-app.ts'
+import { whyNoChromium } from '../../support/chromium.ts'
 import { chooseFile, filledCell, openSample, openWorksheet } from '../../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../../support/e2e/open-app.ts'
-import { whyNoChromium } from '../../support/e2e/window-for-tests.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../../support/small-disk.ts'
 
 const missing = whyNoChromium ?? whyNoDisk()

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /**
  * Looking after an application and knowing what happened (journeys 9 and 10) without a mouse: every step is a key press, and what came of it is read
  * from the service without the app.

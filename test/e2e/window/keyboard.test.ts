@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** The main jobs without a mouse: every step is a key press, and the focus is always where the next key is meant for. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** What a newcomer stumbles over: what stands where, and what stays where it is. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Messages over the grid, in real Chromium: they go by themselves, and until then nothing waits for them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

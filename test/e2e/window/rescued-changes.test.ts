@@ -1,3 +1,4 @@
+/** @module-tag full */
 /** Local data that turns out to be damaged: what was staged in it comes back by itself, and what does not is said. */
 import { closeSync, openSync, readdirSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/built-app.ts'

@@ -108,15 +108,15 @@ export async function goToStart(page: Page, key: 'Home' | 'Control+Home' = 'Cont
   await page.locator(`${row} [role="gridcell"][aria-colindex="2"]:focus`).waitFor()
 }
 
-/** Goes along a row, this one or the first, to the column whose head has this name. */
-export async function goToColumn(page: Page, name: string, from: 'Home' | 'Control+Home' = 'Home'): Promise<void> {
+/** Goes along a row, this one or the first, to the column whose head has this name. Answers the id of the column. */
+export async function goToColumn(page: Page, name: string, from: 'Home' | 'Control+Home' = 'Home'): Promise<string> {
   await goToStart(page, from)
   for (let step = 0; step < 40; step += 1) {
     const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '')
     const head = page.locator(`.ag-header-cell[col-id="${at}"]`)
     // Heads are drawn a moment after the cell has the focus.
     await head.waitFor()
-    if ((await head.getByText(name, { exact: true }).count()) > 0) return
+    if ((await head.getByText(name, { exact: true }).count()) > 0) return at
     await page.keyboard.press('ArrowRight')
     await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
   }

@@ -1,7 +1,7 @@
 /** The built app in a browser, as a user has it: started by its script, shown by Chromium. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { laySample } from '../sample-folder.ts'
@@ -19,7 +19,9 @@ export interface OpenApp {
   readonly problems: readonly string[]
   /** Lets the app, not its window, have a tenth of its time until what this answers is called. */
   slow(): () => void
-  /** Closes the window and ends the app as a user would. */
+  /** Closes the window and ends the app as a user would; answers the browser, for the next start. */
+  leave(): Promise<BrowserContext>
+  /** Leaves, and closes the browser. */
   quit(): Promise<void>
   /** Ends the app itself, not only what started it, without a chance to tidy up; resolves when it is gone. */
   kill(): Promise<void>
@@ -38,16 +40,20 @@ async function prepareSample(dataFolder: string): Promise<void> {
   if (isFresh) await laySample(path.join(dataFolder, 'sample'))
 }
 
-/** `env` may hold a session bus with a keyring. */
+/** Hides the keychain of the machine. */
+const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: undefined }
+
+/** `env` may contain a session bus with a keyring; `inContext` is the browser that had the window before. */
 export async function openApp(
   dataFolder: string,
-  env: Readonly<Record<string, string | undefined>> = {},
+  env: Readonly<Record<string, string | undefined>> = withoutKeychain,
   viewport = { width: 1280, height: 800 },
+  inContext?: BrowserContext,
 ): Promise<OpenApp> {
   await prepareSample(dataFolder)
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', dataFolder, '--no-open'], env)
   const { url } = announced.parse(JSON.parse(await app.nextLine()))
-  const context = await openContext()
+  const context = inContext ?? (await openContext())
   const page = await context.newPage()
   watchShown(page)
   await page.setViewportSize(viewport)
@@ -67,6 +73,11 @@ export async function openApp(
       return other
     },
     slow: () => slowProcess(appProcess(dataFolder)),
+    async leave() {
+      await page.close()
+      await app.stop()
+      return context
+    },
     async quit() {
       await noteShown(page)
       await context.close()

@@ -12,7 +12,7 @@ const listing = z.array(z.object({ id: z.string(), name: z.string() }))
 const structure = z.object({ fields: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })) })
 const page = z.object({ rows: z.array(z.record(z.string(), z.unknown())), total: z.number() })
 
-async function ask(
+export async function callService(
   service: ServiceAt,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -27,18 +27,18 @@ async function ask(
 }
 
 export async function findWorksheet(service: ServiceAt, name: string): Promise<string> {
-  const found = listing.parse(await ask(service, 'POST', '/v3/app/worksheets/list', {})).find((it) => it.name === name)
+  const found = listing.parse(await callService(service, 'POST', '/v3/app/worksheets/list', {})).find((it) => it.name === name)
   if (found === undefined) throw new Error(`the service has no worksheet named ${name}`)
   return found.id
 }
 
 /** Every row with its values under the names of the fields, and its id under `id`. */
 export async function readRows(service: ServiceAt, worksheet: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { fields } = structure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+  const { fields } = structure.parse(await callService(service, 'GET', `/v3/app/worksheets/${worksheet}`))
   const rows: Record<string, unknown>[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
     const path = `/v3/app/worksheets/${worksheet}/rows/list`
-    const read = page.parse(await ask(service, 'POST', path, { pageSize: 1000, pageIndex }))
+    const read = page.parse(await callService(service, 'POST', path, { pageSize: 1000, pageIndex }))
     for (const row of read.rows) rows.push({ id: row.id, ...Object.fromEntries(fields.map((it) => [it.name, row[it.id] ?? ''])) })
     if (rows.length >= read.total || read.rows.length === 0) return rows
   }
@@ -50,12 +50,12 @@ export async function changeCell(
   worksheet: string,
   { field, from, to }: { readonly field: string; readonly from: string; readonly to: string },
 ): Promise<void> {
-  const { fields } = structure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+  const { fields } = structure.parse(await callService(service, 'GET', `/v3/app/worksheets/${worksheet}`))
   const id = fields.find((it) => it.name === field)?.id
   const row = (await readRows(service, worksheet)).find((it) => it[field] === from)
   if (id === undefined || row === undefined) throw new Error(`no row has “${from}” in ${field}`)
   const body = { fields: [{ id, value: to }], triggerWorkflow: false }
-  await ask(service, 'PATCH', `/v3/app/worksheets/${worksheet}/rows/${String(row.id)}`, body)
+  await callService(service, 'PATCH', `/v3/app/worksheets/${worksheet}/rows/${String(row.id)}`, body)
 }
 
 const fullStructure = z.object({
@@ -76,7 +76,7 @@ const fullStructure = z.object({
 export type ServiceStructure = z.output<typeof fullStructure>
 
 export const readStructure = async (service: ServiceAt, worksheet: string): Promise<ServiceStructure> =>
-  fullStructure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+  fullStructure.parse(await callService(service, 'GET', `/v3/app/worksheets/${worksheet}`))
 
 const optionSets = z.object({
   optionsets: z.array(
@@ -100,15 +100,18 @@ const optionSets = z.object({
 export type ServiceOptionSet = z.output<typeof optionSets>['optionsets'][number]
 
 export const readOptionSets = async (service: ServiceAt): Promise<readonly ServiceOptionSet[]> =>
-  optionSets.parse(await ask(service, 'GET', '/v3/app/optionsets')).optionsets
+  optionSets.parse(await callService(service, 'GET', '/v3/app/optionsets')).optionsets
 
 export const listWorksheets = async (service: ServiceAt): Promise<readonly string[]> =>
-  listing.parse(await ask(service, 'POST', '/v3/app/worksheets/list', {})).map((it) => it.name)
+  listing.parse(await callService(service, 'POST', '/v3/app/worksheets/list', {})).map((it) => it.name)
 
 export async function deleteRow(service: ServiceAt, worksheet: string, row: string): Promise<void> {
-  await ask(service, 'DELETE', `/v3/app/worksheets/${worksheet}/rows/${row}`, { permanent: false, triggerWorkflow: false })
+  await callService(service, 'DELETE', `/v3/app/worksheets/${worksheet}/rows/${row}`, {
+    permanent: false,
+    triggerWorkflow: false,
+  })
 }
 
 export async function removeField(service: ServiceAt, worksheet: string, field: string): Promise<void> {
-  await ask(service, 'POST', `/v3/app/worksheets/${worksheet}`, { removeFields: [field] })
+  await callService(service, 'POST', `/v3/app/worksheets/${worksheet}`, { removeFields: [field] })
 }

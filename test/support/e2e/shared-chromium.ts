@@ -1,49 +1,62 @@
 /**
- * One Chromium for all windows that the tests of a worker open, file after file: it takes as long to start as the app, and some tests open
- * many windows. Every window has a context of its own, which is what a fresh profile is to the app. A file that leaves one open does not
- * hand it on, and the Chromium ends with its worker.
+ * Opens windows in the one Chromium of the run (`one-chromium.ts`), or in one of its own where a program without vitest needs windows. Every
+ * window has a context of its own, which is what a fresh profile is to the app. A file that leaves one open does not hand it on.
  */
-import type { BrowserContext } from 'playwright-core'
-import { type RunningChromium, startChromium } from '../chromium.ts'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { newContextIn, startChromium } from '../chromium.ts'
+
+/** Names the environment variable with the address that answers where the Chromium of the run is. */
+export const chromiumOfRunVariable = 'GRIDSTAGE_TEST_CHROMIUM_OF_RUN'
 
 interface Shared {
-  readonly chromium: Promise<RunningChromium>
-  readonly open: Set<BrowserContext>
+  readonly browser: Browser
+  close(): Promise<void>
 }
 
-const ofWorker: { shared: Shared | null } = { shared: null }
+const ofWorker: { shared: Promise<Shared> | null } = { shared: null }
+const open = new Set<BrowserContext>()
+
+async function connect(): Promise<Shared> {
+  const address = process.env[chromiumOfRunVariable]
+  if (address === undefined) {
+    const { context, close } = await startChromium()
+    const browser = context.browser()
+    if (browser === null) throw new Error('Chromium opens no second context')
+    return { browser, close }
+  }
+  const answer = await fetch(address)
+  const endpoint = await answer.text()
+  if (!answer.ok) throw new Error(`Chromium does not start: ${endpoint}`)
+  const browser = await chromium.connect(endpoint)
+  return { browser, close: () => browser.close() }
+}
 
 /** One that did not start, or ended by itself, fails the tests of its file alone. */
-const isThere = async ({ chromium }: Shared): Promise<boolean> => {
-  const running = await chromium.catch(() => null)
-  return running?.context.browser()?.isConnected() ?? false
-}
-
 async function share(): Promise<Shared> {
-  const { shared } = ofWorker
-  if (shared !== null && (await isThere(shared))) return shared
+  const known = ofWorker.shared
+  const running = await known?.catch(() => null)
+  if (running?.browser.isConnected()) return running
   // Another window may have found that before.
-  if (ofWorker.shared === shared) ofWorker.shared = { chromium: startChromium(), open: new Set() }
+  if (ofWorker.shared === known) ofWorker.shared = connect()
   return ofWorker.shared ?? share()
 }
 
-/** Whoever opens one ends it; the Chromium stays for the next. */
+/** Opens a context that the caller closes; the Chromium stays for the next. */
 export async function openContext(): Promise<BrowserContext> {
-  const { chromium, open } = await share()
-  const context = await (await chromium).newContext()
+  const context = await newContextIn((await share()).browser)
   open.add(context)
   context.on('close', () => open.delete(context))
   return context
 }
 
-/** Called at the end of a file: what its tests left open ends with it. */
+/** Closes, at the end of a file, what its tests left open. */
 export async function closeContexts(): Promise<void> {
-  await Promise.all([...(ofWorker.shared?.open ?? [])].map((it) => it.close()))
+  await Promise.all([...open].map((it) => it.close()))
 }
 
-/** For a program that goes on without windows; the next one starts another Chromium. */
+/** Ends the Chromium of a program that goes on without windows; the next window starts another. */
 export async function closeChromium(): Promise<void> {
   const { shared } = ofWorker
   ofWorker.shared = null
-  await (await shared?.chromium)?.close()
+  await (await shared)?.close()
 }

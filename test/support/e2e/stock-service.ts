@@ -1,9 +1,8 @@
 /** A worksheet of many rows made on the service over HTTP, and changed there as a colleague would, without any of the app's code. */
 import { z } from 'zod'
-import { readRows, type ServiceAt } from './read-service.ts'
+import { makeWorksheet } from './make-worksheet.ts'
+import { callService, readRows, type ServiceAt } from './read-service.ts'
 
-const envelope = z.object({ success: z.literal(true), data: z.unknown() })
-const made = z.object({ worksheetId: z.string() })
 const structure = z.object({ fields: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 export interface Stock {
@@ -18,18 +17,10 @@ export interface Stock {
 const columns = ['Code', 'City', 'Count'] as const
 
 export async function makeStock(service: ServiceAt, name: string, rows: number): Promise<Stock> {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(service.url + path, {
-      method,
-      headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return envelope.parse(await response.json()).data
-  }
-  const fields = columns.map((it) => ({ name: it, type: it === 'Count' ? '6' : '2', isTitle: it === 'Code', required: false }))
-  const { worksheetId: id } = made.parse(await ask('POST', '/v3/app/worksheets', { name, fields }))
+  const fields = columns.map((it) => ({ name: it, type: it === 'Count' ? '6' : '2' }))
+  const id = await makeWorksheet(service, name, fields)
   const path = `/v3/app/worksheets/${id}`
-  const known = structure.parse(await ask('GET', path)).fields
+  const known = structure.parse(await callService(service, 'GET', path)).fields
   const fieldOf = (column: string): string => known.find((it) => it.name === column)?.id ?? ''
   for (let from = 0; from < rows; from += 1000) {
     const batch = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => ({
@@ -39,7 +30,7 @@ export async function makeStock(service: ServiceAt, name: string, rows: number):
         { id: fieldOf('Count'), value: from + i },
       ],
     }))
-    await ask('POST', `${path}/rows/batch`, { rows: batch, triggerWorkflow: false })
+    await callService(service, 'POST', `${path}/rows/batch`, { rows: batch, triggerWorkflow: false })
   }
   const idsOf = async (codes: readonly string[]): Promise<readonly string[]> => {
     const wanted = new Set(codes)
@@ -52,10 +43,14 @@ export async function makeStock(service: ServiceAt, name: string, rows: number):
     lines: async () => (await readRows(service, id)).map((row) => columns.map((it) => String(row[it] ?? '')).join(' | ')).sort(),
     async change(codes, column, value) {
       const body = { rowIds: await idsOf(codes), fields: [{ id: fieldOf(column), value }], triggerWorkflow: false }
-      await ask('PATCH', `${path}/rows/batch`, body)
+      await callService(service, 'PATCH', `${path}/rows/batch`, body)
     },
     async destroy(codes) {
-      await ask('DELETE', `${path}/rows/batch`, { rowIds: await idsOf(codes), triggerWorkflow: false, permanent: false })
+      await callService(service, 'DELETE', `${path}/rows/batch`, {
+        rowIds: await idsOf(codes),
+        triggerWorkflow: false,
+        permanent: false,
+      })
     },
   }
 }

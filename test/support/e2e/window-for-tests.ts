@@ -5,16 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ensureBuilt } from '../built-app.ts'
-import { chromiumProgram } from '../chromium.ts'
+import { whyNoChromium } from '../chromium.ts'
 import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { connectWindow } from './connect-window.ts'
 import { takeShown } from './last-shown.ts'
 import { type OpenApp, openApp } from './open-app.ts'
-
-export const whyNoChromium = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
 
 export interface TestWindow {
   readonly page: Page
@@ -23,8 +21,12 @@ export interface TestWindow {
   readonly folder: string
   /** Lets the app have a tenth of its time, until what it answers is called. */
   slow(): () => void
+  /** Opens another window of the app at the same address. */
+  newPage(): Promise<Page>
   /** Ends the app as a user does and opens it again on the same data, to which something may have happened in between. */
   restart(meanwhile?: () => void): Promise<void>
+  /** Restarts in the same browser, which knows what it kept for the address. */
+  restartInBrowser(meanwhile: () => Promise<void>): Promise<void>
 }
 
 export interface ServiceWindow extends TestWindow {
@@ -37,16 +39,28 @@ interface Opened {
   readonly service: StartedService | null
 }
 
-const openIn = (folder: string): Promise<OpenApp> => openApp(path.join(folder, 'data'))
+interface Viewport {
+  readonly width: number
+  readonly height: number
+}
 
-function registerWindow(start: () => Promise<StartedService | null>, begin: (opened: Opened) => Promise<void>): () => Opened {
+/** The size of a large screen; windows are small otherwise. */
+export const wide: Viewport = { width: 1920, height: 1080 }
+
+function registerWindow(
+  start: () => Promise<StartedService | null>,
+  begin: (opened: Opened) => Promise<void>,
+  viewport?: Viewport,
+): { readonly read: () => Opened; open(folder: string, browser?: BrowserContext): Promise<OpenApp> } {
   let opened: Opened | null = null
+  const open = (folder: string, browser?: BrowserContext): Promise<OpenApp> =>
+    openApp(path.join(folder, 'data'), undefined, viewport, browser)
   beforeAll(async () => {
     if (whyNoChromium !== null) return
     ensureBuilt()
     const service = await start()
     const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-window-'))
-    opened = { folder, service, app: await openIn(folder) }
+    opened = { folder, service, app: await open(folder) }
     try {
       await begin(opened)
     } catch (error) {
@@ -63,13 +77,16 @@ function registerWindow(start: () => Promise<StartedService | null>, begin: (ope
     await opened.service?.close()
     rmSync(opened.folder, { recursive: true, force: true })
   })
-  return () => {
-    if (opened === null) throw new Error('the window is open in tests only')
-    return opened
+  return {
+    open,
+    read() {
+      if (opened === null) throw new Error('the window is open in tests only')
+      return opened
+    },
   }
 }
 
-const windowOf = (read: () => Opened): ServiceWindow => ({
+const windowOf = ({ read, open }: ReturnType<typeof registerWindow>): ServiceWindow => ({
   get page() {
     return read().app.page
   },
@@ -80,11 +97,18 @@ const windowOf = (read: () => Opened): ServiceWindow => ({
     return read().folder
   },
   slow: () => read().app.slow(),
+  newPage: () => read().app.newPage(),
+  async restartInBrowser(meanwhile) {
+    const opened = read()
+    const browser = await opened.app.leave()
+    await meanwhile()
+    opened.app = await open(opened.folder, browser)
+  },
   async restart(meanwhile) {
     const opened = read()
     await opened.app.quit()
     meanwhile?.()
-    opened.app = await openIn(opened.folder)
+    opened.app = await open(opened.folder)
   },
   get service() {
     const { service } = read()
@@ -93,26 +117,46 @@ const windowOf = (read: () => Opened): ServiceWindow => ({
   },
 })
 
-/** A window without a connection; `begin` leads it to where the tests start. */
-export const windowForTests = (begin: (page: Page, folder: string) => Promise<void> = async () => undefined): TestWindow =>
+interface WindowOptions {
+  readonly viewport?: Viewport
+}
+
+/** Opens a window without a connection; `begin` leads it to where the tests start. */
+export const windowForTests = (
+  begin: (page: Page, folder: string) => Promise<void> = async () => undefined,
+  { viewport }: WindowOptions = {},
+): TestWindow =>
   windowOf(
     registerWindow(
       () => Promise.resolve(null),
       ({ app, folder }) => begin(app.page, folder),
+      viewport,
     ),
   )
 
-/** A window that is connected to a service of its own. */
+interface ServiceWindowOptions extends WindowOptions {
+  /** Fills the service before the window connects. */
+  readonly prepare?: (service: StartedService) => Promise<void>
+  readonly begin?: (page: Page) => Promise<void>
+  /** A worksheet that the window lists once it is connected. */
+  readonly shows?: string
+}
+
+/** Opens a window that is connected to a service of its own. */
 export const serviceWindowForTests = (
   request: StartRequest,
-  begin: (page: Page) => Promise<void> = async () => undefined,
+  { prepare, begin, shows, viewport }: ServiceWindowOptions = {},
 ): ServiceWindow =>
   windowOf(
     registerWindow(
       () => startService(request),
       async ({ app, service }) => {
-        if (service !== null) await connectWindow(app.page, service)
-        await begin(app.page)
+        if (service !== null) {
+          await prepare?.(service)
+          await connectWindow(app.page, service, shows)
+        }
+        await begin?.(app.page)
       },
+      viewport,
     ),
   )

@@ -1,4 +1,4 @@
-/** Makes the installers of electron-builder.yml from the built app, around a stand-in for Electron's runtime, which not every machine can download. */
+/** Packs the built app and makes the installers of electron-builder.yml, around a stand-in for Electron's runtime, which not every machine can download. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -42,31 +42,32 @@ function writeImageTools(folder: string): void {
   writeFileSync(path.join(programs, 'mksquashfs'), '#!/bin/sh\nexec mksquashfs "$@"\n', { mode: 0o755 })
 }
 
-export interface Packed {
-  /** The app as it is put into every installer. */
-  readonly unpacked: string
-  readonly image: string
-  readonly deb: string
+/** Where the app is as it is put into every installer. */
+export const unpackedIn = (scratch: string): string => path.join(scratch, 'dist', 'linux-unpacked')
+
+function runBuilder(scratch: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  const builder = createRequire(import.meta.url).resolve('electron-builder/cli.js')
+  const settings = [`-c.electronDist=${path.join(scratch, 'electron')}`, `-c.directories.output=${path.join(scratch, 'dist')}`]
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, '--linux', ...args, '--x64', ...settings], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...packerEnvironment(process.env), ...env },
+  })
+  if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${stdout}${stderr}`)
 }
 
-export async function packApp(scratch: string): Promise<Packed> {
+/** Packs the app into a folder, which every installer ships. */
+export async function packApp(scratch: string): Promise<void> {
   ensureBuilt()
-  const electron = path.join(scratch, 'electron')
-  await writeElectron(electron)
+  await writeElectron(path.join(scratch, 'electron'))
+  runBuilder(scratch, ['dir'])
+}
+
+/** Makes both installers of the packed app. */
+export function makeInstallers(scratch: string): { readonly image: string; readonly deb: string } {
   const tools = path.join(scratch, 'image-tools')
   writeImageTools(tools)
-  const builder = createRequire(import.meta.url).resolve('electron-builder/cli.js')
+  runBuilder(scratch, ['AppImage', 'deb', '--prepackaged', unpackedIn(scratch)], { APPIMAGE_TOOLS_PATH: tools })
   const dist = path.join(scratch, 'dist')
-  const settings = [`-c.electronDist=${electron}`, `-c.directories.output=${dist}`]
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [builder, '--linux', 'dir', 'AppImage', 'deb', '--x64', ...settings],
-    { cwd: projectRoot, encoding: 'utf8', env: { ...packerEnvironment(process.env), APPIMAGE_TOOLS_PATH: tools } },
-  )
-  if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${stdout}${stderr}`)
-  return {
-    unpacked: path.join(dist, 'linux-unpacked'),
-    image: path.join(dist, 'Gridstage-0.1.0.AppImage'),
-    deb: path.join(dist, 'gridstage_0.1.0_amd64.deb'),
-  }
+  return { image: path.join(dist, 'Gridstage-0.1.0.AppImage'), deb: path.join(dist, 'gridstage_0.1.0_amd64.deb') }
 }

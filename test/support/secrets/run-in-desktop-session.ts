@@ -30,7 +30,7 @@ const has = (command: string): boolean => {
 export function whyNoKeyring(): string | null {
   if (process.platform !== 'linux') return 'gnome-keyring runs on Linux only'
   const missing = ['dbus-run-session', 'gnome-keyring-daemon', 'gdbus', 'bash'].filter((it) => !has(it))
-  return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`
+  return missing.length === 0 ? null : `not installed: ${missing.join(', ')}; install the keychain with "npm run setup"`
 }
 
 /** The JSON that `script` prints as its last line. */
