@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type StartedService, type StartRequest, startService } from '../service/start-service.ts'
 import { type HostSettings, type StartedHost, startHost } from './start-host.ts'
 
-/** Stands for what the present test has: what is read of it is read when it is used. */
-const present = <T extends object>(read: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(read(), name) })
+/** Forwards every read to the object of the running test. */
+const forward = <T extends object>(read: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(read(), name) })
 
 /** One for each test, or one for all tests of a file that leave nothing behind. */
 export function setUpHost(request: StartRequest = {}, each: 'test' | 'file' = 'test', settings: HostSettings = {}) {
@@ -20,5 +20,5 @@ export function setUpHost(request: StartRequest = {}, each: 'test' | 'file' = 't
     await app.remove()
     await service.close()
   })
-  return { service: present(() => service), app: present(() => app) }
+  return { service: forward(() => service), app: forward(() => app) }
 }

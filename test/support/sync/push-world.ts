@@ -1,4 +1,4 @@
-/** Opens a service with a pulled worksheet for each test of a file, and has what these tests do to its rows and ask about them. */
+/** Opens a service with a pulled worksheet for each test of a file, with helpers to stage, push, lose answers and compare. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noTally, type PushOptions, type PushPorts, type PushTally } from '../../../src-main/push/push-run.ts'
@@ -59,7 +59,7 @@ export function setUpPushWorld(settings: PushWorldSettings | 'later' = {}) {
     world = await createSyncWorld(rest)
     await use(await world.create('Stock', fields ?? [title, text('City'), ...more]))
   }
-  /** The worksheet that everything below is about from now on. */
+  /** Pulls the worksheet and applies all helpers to it from now on. */
   async function use(worksheet: WorksheetId): Promise<void> {
     id = worksheet
     expect(await world.pull(id)).toMatchObject({ ok: true })
