@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { hireWorker } from '../support/replica/hire-worker.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync/sync-world.ts'
 import { childProgram } from '../support/worker-program.ts'
 
@@ -47,7 +48,7 @@ async function killedWhile(what: string, id: WorksheetId, enough: Parameters<typ
 }
 
 const open = async (rows: number): Promise<WorksheetId> => {
-  world = await createSyncWorld({ rows })
+  world = await createSyncWorld({ service: { rows }, spawn: hireWorker })
   const [first] = await world.worksheets()
   if (first === undefined) throw new Error('no worksheet')
   return first.id

@@ -1,34 +1,19 @@
 /** What the window may ask about the application itself, against the embedded service's sample workspace. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { WorksheetEntry } from '../../../src-shared/host/calls/connection-calls.ts'
-import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { rowId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, type RowKey, rowId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
-let connectionId: Awaited<ReturnType<typeof connect>>['connectionId']
+const { app, service } = setUpHost({ sample: true }, 'file')
+let connectionId: ConnectionId
 let worksheets: readonly WorksheetEntry[]
 
-const connect = async () => {
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Sample', address: service.url, secret })
-  await app.answer('connections.open', { connectionId: connection.id })
-  const workspace = await app.answer('workspace.refresh', { connectionId: connection.id })
-  return { connectionId: connection.id, worksheets: workspace.worksheets }
-}
-
 beforeAll(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-  ;({ connectionId, worksheets } = await connect())
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
+  connectionId = await connect(app, service.url)
+  worksheets = (await app.answer('workspace.get', { connectionId })).worksheets
 })
 
 const idOf = (name: string): WorksheetId => {

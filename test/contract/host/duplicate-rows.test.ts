@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 import { createCaller } from '../../support/service/service-caller.ts'
 import { addRows, makeWorksheet } from '../../support/service/service-worksheets.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 const rows = 6000
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ rows })
 let sheet: PulledWorksheet
 
 beforeEach(async () => {
-  service = await startService({ rows })
-  app = await startHost()
   sheet = await pullWorksheet(app, service)
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 const everything = ({ view, revision }: Awaited<ReturnType<PulledWorksheet['openView']>>) => ({

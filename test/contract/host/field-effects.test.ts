@@ -1,23 +1,18 @@
 /** What a change of a field would take from rows is counted before it is saved, staged changes included. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { beforeAll, expect, test } from 'vitest'
 import type { EffectAsk } from '../../../src-shared/host/effect-ask.ts'
 import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ sample: true }, 'file')
 let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
 let ids: Readonly<Record<string, FieldId>>
 let keys: readonly string[]
 
 beforeAll(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Sample', address: service.url, secret })
-  const connectionId = connection.id
-  await app.answer('connections.open', { connectionId })
+  const connectionId = await connect(app, service.url)
   const { worksheetId } = await app.answer('worksheet.create', {
     connectionId,
     name: 'Effects',
@@ -48,10 +43,6 @@ beforeAll(async () => {
       row('d', 3, []),
     ],
   })
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
 })
 
 const id = (name: string): FieldId => ids[name] as FieldId

@@ -1,37 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ rows: 2500 })
 
-beforeEach(async () => {
-  service = await startService({ rows: 2500 })
-  app = await startHost()
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
-})
-
-const connect = async (host: StartedHost) => {
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await host.answer('connections.add', { name: 'Test', address: service.url, secret })
-  await host.answer('connections.open', { connectionId: connection.id })
-  const workspace = await host.answer('workspace.refresh', { connectionId: connection.id })
+const openFirst = async (host: StartedHost) => {
+  const connectionId = await connect(host, service.url)
+  const workspace = await host.answer('workspace.refresh', { connectionId })
   const [worksheet] = workspace.worksheets
   if (worksheet === undefined) throw new Error('the service lists no worksheet')
-  return { connectionId: connection.id, worksheetId: worksheet.id }
+  return { connectionId, worksheetId: worksheet.id }
 }
 
 const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
 
-const pull = async (host: StartedHost, at: Awaited<ReturnType<typeof connect>>) => {
+const pull = async (host: StartedHost, at: Awaited<ReturnType<typeof openFirst>>) => {
   const state = await host.answer('worksheet.open', at)
   const { jobId } = await host.answer('pull.start', { ...at, mode: 'full' })
   expect(await host.ended(jobId)).toMatchObject({ status: 'done', done: 2500, total: 2500 })
@@ -58,7 +47,7 @@ describe('the main job through the host', () => {
   test('pulls a worksheet, shows a window of it and finds it again after a restart without the service', async () => {
     const keychain = createMemoryStore()
     const first = await startHost({ keychain })
-    const at = await connect(first)
+    const at = await openFirst(first)
     await pull(first, at)
     const { view, total } = await first.answer('rows.open-view', { ...at, query: everyRow })
     const window = await first.answer('rows.window', { view, start: 2400, count: 200 })
@@ -78,7 +67,7 @@ describe('the main job through the host', () => {
   test('keeps a staged edit through a restart, undoes it and redoes it', async () => {
     const keychain = createMemoryStore()
     const first = await startHost({ keychain })
-    const at = await connect(first)
+    const at = await openFirst(first)
     const { fields } = await pull(first, at)
     const field = firstText(fields)
     const { view } = await first.answer('rows.open-view', { ...at, query: everyRow })
@@ -98,7 +87,7 @@ describe('the main job through the host', () => {
   })
 
   test('shows the plan, pushes edits, new and deleted rows, and leaves nothing staged', async () => {
-    const at = await connect(app)
+    const at = await openFirst(app)
     const { fields } = await pull(app, at)
     const field = firstText(fields)
     const { view } = await app.answer('rows.open-view', { ...at, query: everyRow })
@@ -138,7 +127,7 @@ describe('the main job through the host', () => {
   })
 
   test('offers a cell that someone else changed as a conflict, counts it, and pushes the rest', async () => {
-    const at = await connect(app)
+    const at = await openFirst(app)
     const { fields } = await pull(app, at)
     const field = firstText(fields)
     const { view } = await app.answer('rows.open-view', { ...at, query: everyRow })
@@ -180,12 +169,12 @@ describe('the main job through the host', () => {
       const { connections, notice } = await second.answer('connections.list', {})
       expect([connections, notice]).toEqual([[], expect.stringContaining('damaged')])
     }
-    await connect(second)
+    await openFirst(second)
     await second.remove()
   })
 
   test('never answers a secret, and refuses to remove a connection with staged changes until told to', async () => {
-    const at = await connect(app)
+    const at = await openFirst(app)
     const { fields } = await pull(app, at)
     await app.answer('edits.add-rows', { ...at, label: 'Add a row', rows: [{ [firstText(fields)]: 'new' }] })
     expect(JSON.stringify(await app.answer('connections.list', {}))).not.toContain(service.sign)
@@ -196,7 +185,7 @@ describe('the main job through the host', () => {
   })
 })
 
-async function cellOf(host: StartedHost, at: Awaited<ReturnType<typeof connect>>, row: RowKey, field: FieldId) {
+async function cellOf(host: StartedHost, at: Awaited<ReturnType<typeof openFirst>>, row: RowKey, field: FieldId) {
   const { view } = await host.answer('rows.open-view', { ...at, query: everyRow })
   const { index } = await host.answer('rows.locate', { view, row })
   const window = await host.answer('rows.window', { view, start: index ?? 0, count: 1 })

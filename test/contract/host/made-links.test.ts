@@ -1,29 +1,20 @@
 /** Links that are made from here are listed with what they show and until when, and stay over a restart of the app. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConnectionId, rowId, type WorksheetId } from '../../../src-shared/model/ids.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
+import { beforeAll, expect, test } from 'vitest'
+import { type ConnectionId, rowId, type WorksheetId } from '../../../src-shared/model/ids.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
+
+const { app, service } = setUpHost({ rows: 3 }, 'file')
 let connectionId: ConnectionId
 let worksheetId: WorksheetId
 
 beforeAll(async () => {
-  service = await startService({ rows: 3 })
-  app = await startHost()
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Shop', address: service.url, secret })
-  connectionId = connection.id
-  await app.answer('connections.open', { connectionId })
+  connectionId = await connect(app, service.url)
   const { worksheets } = await app.answer('workspace.refresh', { connectionId })
   const [first] = worksheets
   if (first === undefined) throw new Error('no worksheet')
   worksheetId = first.id
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
 })
 
 test('a link is listed for its row alone, newest first, and after a restart too', async () => {

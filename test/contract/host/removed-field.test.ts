@@ -1,24 +1,15 @@
 /** What is staged in a field goes with it when the field is removed here, as the question before it says, and undo brings it back. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
+import { beforeAll, expect, test } from 'vitest'
+import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
+
+const { app, service } = setUpHost({ sample: true }, 'file')
 let connectionId: ConnectionId
 
 beforeAll(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Sample', address: service.url, secret })
-  connectionId = connection.id
-  await app.answer('connections.open', { connectionId })
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
+  connectionId = await connect(app, service.url)
 })
 
 interface Sheet {

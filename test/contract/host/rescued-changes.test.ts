@@ -1,21 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSampleWorkspace } from '../../support/host/sample-worksheets.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
-
-beforeEach(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
-})
+const { app, service } = setUpHost({ sample: true })
 
 test('rescued changes of several worksheets are staged side by side, and none of them waits on', async () => {
   const { connectionId, open } = await openSampleWorkspace(app, service)

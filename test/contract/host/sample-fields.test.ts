@@ -1,38 +1,27 @@
 /** Every field of the sample can be edited, or says a reason that the service bears out. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { expect, test } from 'vitest'
 import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { connect } from '../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 import { createCaller } from '../../support/service/service-caller.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
-
-beforeAll(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
-})
+const { app, service } = setUpHost({ sample: true }, 'file')
 
 /** What a service of this family answers for a field that may not be written. */
 const forbidden = [430014, 10005]
 
 test('every field of every sample worksheet can be edited, or says why not, and the service agrees', async () => {
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Sample', address: service.url, secret })
-  await app.answer('connections.open', { connectionId: connection.id })
-  const { worksheets } = await app.answer('workspace.refresh', { connectionId: connection.id })
+  const connectionId = await connect(app, service.url)
+  const { worksheets } = await app.answer('workspace.refresh', { connectionId })
   expect(worksheets.length).toBeGreaterThan(5)
   const caller = createCaller(service)
   const untrue: string[] = []
   const kinds = new Set<string>()
   for (const { id, name } of worksheets) {
-    const { fields } = await app.answer('worksheet.open', { connectionId: connection.id, worksheetId: id })
+    const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId: id })
     const params = { worksheet_id: id }
     const listed = await caller.call(listRows, { params, body: { pageSize: 1, pageIndex: 1 } })
     const row = listed.success ? String(listed.data.rows[0]?.id) : ''

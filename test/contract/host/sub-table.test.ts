@@ -1,24 +1,16 @@
 /** Rows of a sub-table are rows of their own worksheet: staged, undone and pushed there, over the real host and the embedded service. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { linkedIds, type OrderLines, openOrderLines } from '../../support/host/order-lines.ts'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ sample: true })
 let world: OrderLines
 
 beforeEach(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
   world = await openOrderLines(app, service)
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 /** Orders with at least so many lines. */

@@ -1,20 +1,10 @@
 /** What workflows did, which the interface has no operation for: told where the service tells it, and else not asked again. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../support/service/start-service.ts'
+import { expect, test } from 'vitest'
+import { setUpHost } from '../../support/host/set-up-host.ts'
 
 const limited = { appKey: 'f'.repeat(16), sign: 'only-some-worksheets', otherWorksheets: 'read' as const }
 
-let service: StartedService
-let app: StartedHost
-beforeAll(async () => {
-  service = await startService({ sample: true, keys: [limited] })
-  app = await startHost()
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
-})
+const { app, service } = setUpHost({ sample: true, keys: [limited] }, 'file')
 
 async function connect(secret: { readonly appKey: string; readonly sign: string }) {
   const { connection } = await app.answer('connections.add', { name: secret.appKey, address: service.url, secret })

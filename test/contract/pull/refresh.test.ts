@@ -281,6 +281,9 @@ test('a worksheet that is gone is marked so by a pull, and by no other refusal o
   world.service.structureCode = errorCodes.worksheetMissing
   expect(await world.pull('changes')).toMatchObject({ ok: false, error: { code: errorCodes.worksheetMissing } })
   expect([world.service.lists, await isGone()]).toEqual([[], [true]])
+  world.service.structureCode = null
+  await world.pull('changes')
+  expect(await isGone()).toEqual([false])
 })
 
 test.each([

@@ -1,58 +1,39 @@
 /** Batches of new rows go out one after the other while the next are written down: what is done ahead, and what becomes of it when one fails. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pushPlanned } from '../../../src-main/push/push-planned.ts'
-import { noTally, type PushTally } from '../../../src-main/push/push-run.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
-import type { WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import { always, counted, held, type PushSettings, setUpPushWorld, title } from '../../support/sync/push-world.ts'
+import type { SyncWorld } from '../../support/sync/sync-world.ts'
 
-let world: SyncWorld
-let id: WorksheetId
-let name: string
+const w = setUpPushWorld({ fields: [title] })
+const { staged, fault, receipt } = w
 /** What was asked of the replica: how many batches were taken at once, and whether ahead of their turn. */
 let takes: (readonly [batches: number, isAhead: boolean])[]
 let logsMoved: number
 
-beforeEach(async () => {
-  world = await createNearSyncWorld()
-  id = await world.create('Stock', [{ name: 'Name', type: '2', isTitle: true }])
-  await world.pull(id)
-  name = (await world.fields(id)).Name ?? ''
+beforeEach(() => {
   takes = []
   logsMoved = 0
 })
-afterEach(() => world.close())
 
-const add = (count: number) =>
-  world.ask('edits.add-rows', {
-    worksheetId: id,
-    label: 'Add',
-    origin: 'edit',
-    at: 1,
-    rows: Array.from({ length: count }, (_, i) => ({ [name]: `Row ${String(i).padStart(2, '0')}` })),
-  })
 const titles = (count: number) => Array.from({ length: count }, (_, i) => `Row ${String(i).padStart(2, '0')}`)
+const add = (count: number) => w.add(titles(count))
 /** In the order in which they came into being. */
-const onService = async () => (await world.onService(id)).map((it) => String(it[name])).reverse()
-const staged = async () => (await world.state(id)).staged
-const counted = (it: Partial<PushTally>): PushTally => ({ ...noTally(), ...it })
+const onService = async () => (await w.world.onService(w.id)).map((it) => String(it[w.field('Name')])).reverse()
 
-interface Pushing {
+interface Pushing extends PushSettings {
   /** Rows of a batch. */
   readonly of: number
   readonly isCircular?: (batch: number) => boolean
-  readonly signal?: AbortSignal
-  readonly pausePoint?: () => Promise<void>
 }
 /** Pushes new rows in batches that are smaller than those of a plan. */
-async function push({ of, isCircular = () => false, signal, pausePoint = () => Promise.resolve() }: Pushing) {
-  const { push: planned } = await world.plan(id)
+async function push({ of, isCircular = () => false, ...settings }: Pushing) {
+  const { world } = w
+  const { plan, push: planned } = await w.plan()
   const keys = planned.creates.flatMap((it) => it.keys)
   const creates = Array.from({ length: Math.ceil(keys.length / of) }, (_, i) => ({
-    worksheetId: id,
+    worksheetId: w.id,
     keys: keys.slice(i * of, (i + 1) * of),
     isCircular: isCircular(i),
   }))
@@ -70,20 +51,7 @@ async function push({ of, isCircular = () => false, signal, pausePoint = () => P
       return world.replica.moveLog()
     },
   }
-  let tally = noTally()
-  const pushed = await pushPlanned(
-    { ...world, replica },
-    { ...planned, creates },
-    { triggerWorkflow: false, permanentDelete: false },
-    {
-      signal: signal ?? new AbortController().signal,
-      report(it) {
-        tally = it
-      },
-      pausePoint,
-    },
-  )
-  return { pushed, tally }
+  return w.push({ ...settings, replica, planned: { plan, push: { ...planned, creates } } })
 }
 
 test('the first batch is taken in its turn, and the others three by three, at most six ahead', async () => {
@@ -128,7 +96,7 @@ test.each([
   'where %s to a batch, those that were taken ahead are given back, and go in their turn, once each',
   async (_, effect, tally) => {
     await add(12)
-    world.service.faults.add({ operation: 'v3.rows.create-batch', skip: 1, effect })
+    fault({ operation: 'v3.rows.create-batch', skip: 1, effect })
     expect((await push({ of: 2 })).tally).toEqual(tally)
     const isLost = (title: string) => tally.again > 0 && ['Row 02', 'Row 03'].includes(title)
     expect(await onService()).toEqual(titles(12).filter((it) => !isLost(it)))
@@ -140,15 +108,9 @@ test.each([
 
 test('a push that cannot go on gives back what it took ahead, and says why', async () => {
   await add(12)
-  world.service.faults.add({
-    operation: 'v3.rows.create-batch',
-    skip: 2,
-    times: null,
-    effect: { kind: 'code', code: errorCodes.signatureInvalid },
-  })
-  const { pushed, tally } = await push({ of: 2 })
-  expect(pushed).toMatchObject({ ok: false, error: { code: errorCodes.signatureInvalid } })
-  expect(tally).toEqual(counted({ created: 4 }))
+  const code = errorCodes.signatureInvalid
+  fault({ ...always('v3.rows.create-batch', { kind: 'code', code }), skip: 2 })
+  expect(await push({ of: 2 })).toMatchObject({ ok: false, error: { code }, tally: counted({ created: 4 }) })
   expect(await staged()).toEqual({ ...noStaged, createdRows: 8, cells: 8 })
 })
 
@@ -156,7 +118,7 @@ test('a cancelled push gives back what it took ahead', async () => {
   await add(12)
   const stop = new AbortController()
   let points = 0
-  const { pushed, tally } = await push({
+  const { error, tally } = await push({
     of: 2,
     signal: stop.signal,
     async pausePoint() {
@@ -165,7 +127,7 @@ test('a cancelled push gives back what it took ahead', async () => {
       if (points === 5) stop.abort()
     },
   })
-  expect(pushed).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+  expect(error?.kind).toBe('cancelled')
   expect([tally.created, tally.created < 12]).toEqual([(await onService()).length, true])
   expect(await staged()).toEqual({ ...noStaged, createdRows: 12 - tally.created, cells: 12 - tally.created })
 })
@@ -176,7 +138,7 @@ test('a paused push gives back what it took ahead, and goes on with it', async (
   const reached = Promise.withResolvers<void>()
   let isPaused = false
   let waits = 0
-  world.service.faults.add({ operation: 'v3.rows.create-batch', skip: 1, effect: { kind: 'hold', when: 'after' } })
+  fault({ operation: 'v3.rows.create-batch', skip: 1, effect: { kind: 'hold', when: 'after' } })
   const pushing = push({
     of: 2,
     pausePoint() {
@@ -187,13 +149,46 @@ test('a paused push gives back what it took ahead, and goes on with it', async (
       return gate.promise
     },
   })
-  await world.service.faults.held(1)
+  await w.reached()
   isPaused = true
-  world.service.faults.release()
+  w.release()
   await reached.promise
   expect(await staged()).toEqual({ ...noStaged, createdRows: 8, cells: 8 })
   isPaused = false
   gate.resolve()
   expect((await pushing).tally).toEqual(counted({ created: 12 }))
   expect(await onService()).toEqual(titles(12))
+})
+
+describe('a row of a batch that is taken ahead', () => {
+  /** Pushes six rows of which the first two wait at the service, does something to the last one meanwhile, and answers what is staged then. */
+  async function meanwhile(change: (key: Awaited<ReturnType<typeof w.key>>) => Promise<unknown>) {
+    await add(6)
+    fault(held('v3.rows.create-batch'))
+    const pushing = push({ of: 2 })
+    await expect.poll(receipt).toEqual({ open: 6, confirmed: 0, unsent: 0 })
+    await change(await w.key(5))
+    w.release()
+    expect((await pushing).tally).toEqual(counted({ created: 6 }))
+    expect(await onService()).toEqual(titles(6))
+    return staged()
+  }
+
+  test('keeps what is edited before it is sent for the next push', async () => {
+    expect(await meanwhile((key) => w.set(key, 'Name', 'Edited'))).toEqual({ ...noStaged, cells: 1, updatedRows: 1 })
+    expect((await w.shown('Name'))[5]).toBe('Edited')
+  })
+
+  test('is deleted by the next push where it is taken back before it is sent', async () => {
+    expect(await meanwhile((key) => w.remove(key))).toEqual({ ...noStaged, deletedRows: 1 })
+    await w.push()
+    expect(await onService()).toEqual(titles(5))
+  })
+})
+
+test('created batches are taken back by undo as a whole', async () => {
+  await add(6)
+  await push({ of: 2 })
+  expect(await w.undo()).toMatchObject({ done: 'Add' })
+  expect(await staged()).toEqual({ ...noStaged, deletedRows: 6 })
 })

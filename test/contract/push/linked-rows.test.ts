@@ -1,19 +1,14 @@
 /** Rows that name other rows: what a push takes from whom, what is shown before any refresh, what undo gives back, and rows that name each other. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, rowKey, type WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import { type Cells, setUpPushWorld, text, title } from '../../support/sync/push-world.ts'
+import type { SyncWorld } from '../../support/sync/sync-world.ts'
 
-let world: SyncWorld
-beforeEach(async () => {
-  world = await createNearSyncWorld()
-})
-afterEach(() => world.close())
+const w = setUpPushWorld()
 
 interface Sheet {
   readonly id: WorksheetId
@@ -24,13 +19,13 @@ interface Sheet {
 }
 
 async function open(id: WorksheetId): Promise<Sheet> {
-  await world.pull(id)
-  const { fields } = await world.state(id)
+  await w.world.pull(id)
+  const { fields } = await w.world.state(id)
   const field = (name: string) => fields.find((it) => it.name === name)?.id ?? ''
   const at = (name: string) => fields.findIndex((it) => it.name === name)
   const titled = async (value: (row: { readonly key: RowKey; readonly cells: readonly CellValue[] }) => CellValue) =>
     Object.fromEntries(
-      (await world.rows(id)).map((it) => [String(it.cells[at('Name')]), value(it)] as const).filter(([, it]) => it !== null),
+      (await w.world.rows(id)).map((it) => [String(it.cells[at('Name')]), value(it)] as const).filter(([, it]) => it !== null),
     )
   return {
     id,
@@ -42,18 +37,15 @@ async function open(id: WorksheetId): Promise<Sheet> {
     },
   }
 }
-const named = { name: 'Name', type: '2', isTitle: true }
-const add = (sheet: Sheet, rows: readonly Readonly<Record<string, CellValue>>[]) =>
-  world.ask('edits.add-rows', {
-    worksheetId: sheet.id,
-    label: 'Add',
-    origin: 'edit',
-    at: 1,
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [sheet.field(name), value]))),
-  })
-const push = async () => {
-  const pushed = await world.push(await world.plan(null))
-  return pushed.ok ? pushed.value.tally : pushed.error
+const add = async (sheet: Sheet, rows: readonly Cells[]) => {
+  await w.use(sheet.id)
+  return w.add(rows)
+}
+/** Whatever is staged, in all worksheets. */
+const push = async (more: Parameters<typeof w.push>[0] = {}) => {
+  const pushed = await w.push({ planned: await w.world.plan(null), ...more })
+  expect(pushed.error).toBeNull()
+  return pushed.tally
 }
 
 describe('customers that take orders from each other', () => {
@@ -63,10 +55,10 @@ describe('customers that take orders from each other', () => {
   let customer: Readonly<Record<string, RowKey>>
 
   beforeEach(async () => {
-    const customersId = await world.create('Customers', [named])
+    const customersId = await w.world.create('Customers', [title])
     const relation = { bidirectional: true }
-    const ordersId = await world.create('Orders', [
-      named,
+    const ordersId = await w.world.create('Orders', [
+      title,
       { name: 'Customer', type: '29', subType: '1', dataSource: customersId, relation },
     ])
     customers = await open(customersId)
@@ -76,7 +68,7 @@ describe('customers that take orders from each other', () => {
       ['Ann', 'Bob', 'Cem'].map((Name) => ({ Name })),
     )
     await push()
-    await world.pull(customersId)
+    await w.world.pull(customersId)
     customer = await customers.keys()
     await add(
       orders,
@@ -88,7 +80,7 @@ describe('customers that take orders from each other', () => {
       ].map(([Name, of]) => ({ Name: `Order ${Name}`, Customer: of === null ? null : [customer[of ?? ''] ?? ''] })),
     )
     await push()
-    for (const it of [customersId, ordersId]) await world.pull(it)
+    for (const it of [customersId, ordersId]) await w.world.pull(it)
     order = await orders.keys()
     expect(await held()).toEqual({ Ann: ['Order 1', 'Order 2'], Bob: ['Order 3'] })
   })
@@ -102,7 +94,7 @@ describe('customers that take orders from each other', () => {
   const held = async () => titles(await customers.column('Orders'))
   const owners = async () => titles(await orders.column('Customer'))
   const give = async (to: string, ...of: readonly string[]) =>
-    world.set(customers.id, [
+    w.world.set(customers.id, [
       {
         row: customer[to] ?? rowKey.parse('none'),
         field: customers.field('Orders'),
@@ -112,7 +104,7 @@ describe('customers that take orders from each other', () => {
 
   test('the plan says from whom links are taken, most first, and names no row that only keeps its own', async () => {
     await give('Cem', '1', '2', '3')
-    expect((await world.plan(null)).plan.takes).toEqual([
+    expect((await w.world.plan(null)).plan.takes).toEqual([
       {
         worksheetId: customers.id,
         name: 'Customers',
@@ -132,7 +124,7 @@ describe('customers that take orders from each other', () => {
   test('nothing is taken by naming what nobody has, nor by giving up', async () => {
     await give('Cem', '4')
     await give('Ann', '1')
-    expect((await world.plan(null)).plan.takes).toEqual([])
+    expect((await w.world.plan(null)).plan.takes).toEqual([])
     await push()
     expect(await held()).toEqual({ Ann: ['Order 1'], Bob: ['Order 3'], Cem: ['Order 4'] })
   })
@@ -145,13 +137,13 @@ describe('customers that take orders from each other', () => {
       { 'Order 1': ['Ann'], 'Order 2': ['Cem'], 'Order 3': ['Cem'] },
     ]
     expect([await held(), await owners()]).toEqual(after)
-    for (const it of [customers, orders]) await world.pull(it.id)
+    for (const it of [customers, orders]) await w.world.pull(it.id)
     expect([await held(), await owners()]).toEqual(after)
   })
 
   test('a new customer takes orders as well, also one of several in a batch', async () => {
     await add(customers, [{ Name: 'Dan' }, { Name: 'Eve', Orders: [order['Order 1'] ?? ''] }])
-    expect((await world.plan(null)).plan.takes).toMatchObject([{ rows: 1, links: 1, first: [{ title: 'Ann' }] }])
+    expect((await w.world.plan(null)).plan.takes).toMatchObject([{ rows: 1, links: 1, first: [{ title: 'Ann' }] }])
     expect(await push()).toMatchObject({ created: 2 })
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'], Eve: ['Order 1'] })
   })
@@ -161,44 +153,44 @@ describe('customers that take orders from each other', () => {
     await push()
     await give('Bob', '3', '2')
     await push()
-    await world.ask('edits.undo', { worksheetId: customers.id, at: 2 })
+    await w.world.ask('edits.undo', { worksheetId: customers.id, at: 2 })
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'], Cem: ['Order 1'] })
     await push()
     await give('Cem')
     await push()
     await give('Cem', '2')
     await push()
-    await world.ask('edits.undo', { worksheetId: customers.id, at: 3 })
+    await w.world.ask('edits.undo', { worksheetId: customers.id, at: 3 })
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'] })
   })
 
   test('undo gives every order back in its place, and redo takes it again', async () => {
     await give('Cem', '1', '3')
     await push()
-    const undo = (step: 'undo' | 'redo') => world.ask(`edits.${step}`, { worksheetId: customers.id, at: 2 })
+    const undo = (step: 'undo' | 'redo') => w.world.ask(`edits.${step}`, { worksheetId: customers.id, at: 2 })
     await undo('undo')
     expect(await held()).toEqual({ Ann: ['Order 1', 'Order 2'], Bob: ['Order 3'] })
     // What Cem gives away by the same change is no loss.
-    expect((await world.plan(null)).plan.takes).toEqual([])
+    expect((await w.world.plan(null)).plan.takes).toEqual([])
     expect(await push()).toMatchObject({ refused: 0, unknown: 0 })
-    for (const it of [customers, orders]) await world.pull(it.id)
+    for (const it of [customers, orders]) await w.world.pull(it.id)
     expect(await owners()).toEqual({ 'Order 1': ['Ann'], 'Order 2': ['Ann'], 'Order 3': ['Bob'] })
     await undo('redo')
     await push()
-    for (const it of [customers, orders]) await world.pull(it.id)
+    for (const it of [customers, orders]) await w.world.pull(it.id)
     expect(await held()).toEqual({ Ann: ['Order 2'], Cem: ['Order 1', 'Order 3'] })
   })
 })
 
 /** A worksheet whose rows name rows of its own, with two new ones that name nobody yet. */
 async function addPeople(relation: { readonly name: string; readonly subType: '1' | '2' }) {
-  const id = await world.create('People', [named, { name: 'City', type: '2' }])
+  const id = await w.world.create('People', [title, text('City')])
   const addFields = [{ ...relation, type: '29', dataSource: id }]
-  expect(await world.client.call(editWorksheet, { params: { worksheet_id: id }, body: { addFields } })).toMatchObject({
+  expect(await w.world.client.call(editWorksheet, { params: { worksheet_id: id }, body: { addFields } })).toMatchObject({
     ok: true,
   })
   const people = await open(id)
-  const { rows } = await add(people, [
+  const rows = await add(people, [
     { Name: 'Ann', City: 'Ulm' },
     { Name: 'Bob', City: 'Rom' },
   ])
@@ -212,13 +204,14 @@ test('new rows that name each other are created without that, which is the one c
     [ann, bob],
     [bob, ann],
   ]
-  await world.set(
+  await w.world.set(
     id,
     friends.flatMap(([row, of]) =>
       row === undefined || of === undefined ? [] : [{ row, field: people.field('Friend'), value: [of] }],
     ),
   )
   const sent: unknown[] = []
+  const { world } = w
   const client: SyncWorld['client'] = {
     ...world.client,
     call(operation, input, options) {
@@ -226,20 +219,14 @@ test('new rows that name each other are created without that, which is the one c
       return world.client.call(operation, input, options)
     },
   }
-  const { push } = await world.plan(id)
-  expect(push.worksheets[0]?.lateUpdates.flatMap((it) => it.sizes)).toEqual([{ rows: 1, requests: 2 }])
-  const pushed = await pushPlanned(
-    { ...world, client },
-    push,
-    { triggerWorkflow: false, permanentDelete: false },
-    { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
-  )
-  expect(pushed).toMatchObject({ ok: true, value: { tally: { created: 2, updated: 2, refused: 0, unknown: 0 } } })
+  const planned = await world.plan(id)
+  expect(planned.push.worksheets[0]?.lateUpdates.flatMap((it) => it.sizes)).toEqual([{ rows: 1, requests: 2 }])
+  expect(await push({ planned, client })).toMatchObject({ created: 2, updated: 2, refused: 0, unknown: 0 })
   const keys = await people.keys()
   expect(sent).toEqual(
     [keys.Bob, keys.Ann].map((it) => ({ fields: [{ id: people.field('Friend'), value: it }], triggerWorkflow: false })),
   )
-  expect((await world.state(id)).staged).toEqual(noStaged)
+  expect((await w.world.state(id)).staged).toEqual(noStaged)
   expect([await people.column('Friend'), await people.column('City')]).toEqual([
     { Ann: [keys.Bob], Bob: [keys.Ann] },
     { Ann: 'Ulm', Bob: 'Rom' },
@@ -248,10 +235,10 @@ test('new rows that name each other are created without that, which is the one c
 
 test('new rows that name the same of each other are named in one request, whatever else they hold', async () => {
   const { id, people, rows } = await addPeople({ name: 'Friends', subType: '2' })
-  await world.set(
+  await w.world.set(
     id,
     rows.map((row) => ({ row: rowKey.parse(row), field: people.field('Friends'), value: rows })),
   )
-  const { push } = await world.plan(id)
+  const { push } = await w.world.plan(id)
   expect(push.worksheets[0]?.lateUpdates.flatMap((it) => it.sizes)).toEqual([{ rows: 2, requests: 1 }])
 })

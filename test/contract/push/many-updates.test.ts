@@ -1,242 +1,194 @@
-/** Updates go in slices that are checked just before they are written, some of them written down ahead: whatever happens meanwhile counts. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pushPlanned } from '../../../src-main/push/push-planned.ts'
-import { noTally, type PushTally } from '../../../src-main/push/push-run.ts'
+/**
+ * Updates go in slices of twenty that are checked just before they are written, some of them written down as sent ahead of that: whatever happens
+ * until a slice is sent counts, and nothing stays behind.
+ */
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
-import { deleteRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { always, counted, held, type PushSettings, setUpPushWorld } from '../../support/sync/push-world.ts'
 
-let world: SyncWorld
-let id: WorksheetId
-let name: string
-let city: string
+const w = setUpPushWorld()
+const { push, plan, set, staged, receipt, fault, calls, release, changeBeside, deleteBeside } = w
 let rows: readonly RowKey[]
 const count = 130
 
 beforeEach(async () => {
-  world = await createNearSyncWorld()
-  id = await world.create('Stock', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'City', type: '2' },
-  ])
-  await world.pull(id)
-  const fields = await world.fields(id)
-  ;[name, city] = [fields.Name ?? '', fields.City ?? '']
-  await world.ask('edits.add-rows', {
-    worksheetId: id,
-    label: 'Add',
-    origin: 'edit',
-    at: 1,
-    rows: Array.from({ length: count }, (_, i) => ({ [name]: `Row ${i}`, [city]: 'old' })),
-  })
-  await world.push(await world.plan(id))
-  await world.pull(id)
-  rows = (await world.rows(id)).map((it) => it.key)
-  await set(rows, (i) => `own ${i}`)
+  rows = await w.seed(count, () => ({ City: 'old' }))
+  await set(rows, 'City', (i) => `own ${i}`)
 })
-afterEach(() => world.close())
 
-const set = (of: readonly RowKey[], value: (i: number) => string) =>
-  world.set(
-    id,
-    of.map((row, i) => ({ row, field: city, value: value(i) })),
-  )
-const rowAt = (i: number): RowKey => rows[i] ?? rowAt(0)
-const own = (from = 0, to = count) => Array.from({ length: count }, (_, i) => (i >= from && i < to ? `own ${i}` : 'old'))
-const onService = async () => {
-  const found = new Map((await world.onService(id)).map((row) => [String(row.id), String(row[city])]))
+const own = Array.from({ length: count }, (_, i) => `own ${i}`)
+/** Of the given field, in the order of the rows. */
+const onService = async (name = 'City') => {
+  const found = new Map((await w.world.onService(w.id)).map((row) => [String(row.id), String(row[w.field(name)])]))
   return rows.map((row) => found.get(row) ?? null)
 }
-const staged = async () => (await world.state(id)).staged
-const calls = (operation: string) => world.service.requests().filter((it) => it.operation?.id === operation).length
-const counted = (it: Partial<PushTally>): PushTally => ({ ...noTally(), ...it })
-
-interface Meanwhile {
-  /** Before the update of this number is sent, counted from 1. */
-  readonly update?: (nth: number) => Promise<void> | void
-  readonly signal?: AbortSignal
-  readonly pausePoint?: () => Promise<void>
+const written = async () => (await onService()).filter((it) => it !== 'old').length
+const staying = (cells: number) => ({ ...noStaged, cells, updatedRows: cells })
+/** A push of which the first row waits at the service; the others of its slice are written, and the next slices written down as sent. */
+async function pushHeld(settings: PushSettings = {}) {
+  const planned = await plan()
+  fault(held('v3.rows.update'))
+  const pushing = push({ planned, ...settings })
+  await expect.poll(async () => (await receipt())?.open ?? 0).toBeGreaterThan(100)
+  return { pushing }
 }
-async function push({ update = () => {}, signal, pausePoint = () => Promise.resolve() }: Meanwhile = {}) {
-  const { push: planned } = await world.plan(id)
-  let nth = 0
-  let tally = noTally()
-  const client: SyncWorld['client'] = {
-    ...world.client,
-    async call(operation, input, options) {
-      if (operation.id === updateRow.id) {
-        nth += 1
-        await update(nth)
-      }
-      return world.client.call(operation, input, options)
-    },
+/** What the replica is asked by a push, each question with how often. */
+async function pushWatched() {
+  const asked: Record<string, number> = {}
+  const ask: typeof w.world.replica.ask = (question, it, how) => {
+    asked[question] = (asked[question] ?? 0) + 1
+    return w.world.replica.ask(question, it, how)
   }
-  const pushed = await pushPlanned(
-    { ...world, client },
-    planned,
-    { triggerWorkflow: false, permanentDelete: false },
-    {
-      signal: signal ?? new AbortController().signal,
-      report(it) {
-        tally = it
-      },
-      pausePoint,
-    },
-  )
-  return { pushed, tally }
-}
-const params = (row: RowKey) => ({ worksheet_id: id, row_id: row })
-const writeBeside = async (row: RowKey, field: string, value: string) => {
-  const answer = await world.client.call(updateRow, { params: params(row), body: { fields: [{ id: field, value }] } })
-  expect(answer.ok).toBe(true)
-}
-/** Of the last run: rows of its receipts by what became of them. */
-const receipts = async () => {
-  const [run] = (await world.ask('receipts.runs', { offset: 0, limit: 1 })).runs
-  const [sum] = run?.worksheets ?? []
-  return sum === undefined ? null : { open: sum.open, confirmed: sum.confirmed, unsent: sum.unsent }
+  const { tally } = await push({ replica: { ...w.world.replica, ask } })
+  return { tally, asked }
 }
 
-test('every row is written once, after a check of twenty rows each', async () => {
+test('every row is written once, after a check of twenty rows each, and nothing is asked that is known', async () => {
   const before = calls('v3.rows.list')
-  const { tally } = await push()
+  const { tally, asked } = await pushWatched()
   expect(tally).toEqual(counted({ updated: count }))
   expect([calls('v3.rows.update'), calls('v3.rows.list') - before]).toEqual([count, 7])
-  expect(await onService()).toEqual(own())
-  expect([await staged(), await receipts()]).toEqual([noStaged, { open: 0, confirmed: count, unsent: 0 }])
+  expect([asked['push.check'], asked['push.row-ids'], asked['fact.read'], asked['rows.sample-id']]).toEqual([
+    7,
+    undefined,
+    1,
+    undefined,
+  ])
+  expect([await onService(), await staged()]).toEqual([own, noStaged])
+  expect(await receipt()).toEqual({ open: 0, confirmed: count, unsent: 0 })
 })
 
-test('where the service does not list rows by id, each slice is read row by row before it is written', async () => {
-  await world.ask('fact.write', { name: 'lists-rows-by-id', value: 'no' })
+test('where the service does not list rows by id each row is read before it is written, and nothing is taken ahead', async () => {
+  await plan()
+  await w.world.ask('fact.write', { name: 'lists-rows-by-id', value: 'no' })
+  await changeBeside(rows[60], { City: 'theirs' })
+  const { tally, asked } = await pushWatched()
+  expect(tally).toEqual(counted({ updated: count - 1 }))
+  expect([calls('v3.rows.get'), asked['push.take-updates-ahead'], asked['push.check']]).toEqual([count, undefined, undefined])
+  expect(await onService()).toEqual(own.with(60, 'theirs'))
+  expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, unsettled: 0 })
+})
+
+test('an app that ends before slices are checked has sent nothing of them: they are staged as before, without a question', async () => {
+  const options = { triggerWorkflow: false, permanentDelete: false }
+  const { run } = await w.world.ask('receipts.begin', { kind: 'push', source: '', importId: null, at: 1, ...options })
+  const keys = (await plan()).push.worksheets[0]?.updates[0]?.keys ?? []
+  const slices = [keys.slice(0, 20), keys.slice(20, 40)]
+  const taken = await w.world.ask('push.take-updates-ahead', { worksheetId: w.id, slices, updated: [], run, at: 2 })
+  expect(taken?.map((it) => it.requests.length)).toEqual([20, 20])
+  await w.restart()
+  expect(await staged()).toMatchObject({ cells: count, conflicts: 0, unsettled: 40 })
+  await plan()
+  expect(await staged()).toEqual(staying(count))
   expect((await push()).tally).toEqual(counted({ updated: count }))
-  expect(await onService()).toEqual(own())
-  expect(calls('v3.rows.get')).toBe(count)
+  expect(await onService()).toEqual(own)
+  await w.pull()
+  expect(await staged()).toEqual(noStaged)
 })
 
-describe('while the first rows are being written', () => {
-  test('what a colleague changes further on is a conflict, and what they change beside it is kept', async () => {
-    const { tally } = await push({
-      async update(nth) {
-        if (nth !== 1) return
-        await writeBeside(rowAt(100), city, 'theirs')
-        await writeBeside(rowAt(101), name, 'renamed')
-      },
-    })
-    expect(tally).toEqual(counted({ updated: count - 1 }))
+describe('until a slice is sent', () => {
+  test('what people change in it counts', async () => {
+    const { pushing } = await pushHeld()
+    await set(rows[60], 'City', 'newer')
+    await set(rows[61], 'City', 'old')
+    await set(rows[62], 'Name', 'renamed')
+    await w.remove(rows[63])
+    release()
+    expect((await pushing).tally).toEqual(counted({ updated: count - 2 }))
+    expect(await onService()).toEqual(own.with(60, 'newer').with(61, 'old').with(63, 'old'))
+    expect((await onService('Name'))[62]).toBe('renamed')
+    expect(await staged()).toMatchObject({ cells: 1, deletedRows: 1, conflicts: 0, unsettled: 0 })
+    expect(await receipt()).toMatchObject({ open: 0, confirmed: count - 2 })
+  })
+
+  test('what was undone is not sent', async () => {
+    const { pushing } = await pushHeld()
+    await w.undo()
+    release()
+    expect((await pushing).ok).toBe(true)
+    // What had been sent by then is on the service, and to be taken back.
+    const sent = await written()
+    expect(sent).toBeLessThanOrEqual(20)
+    expect(await staged()).toMatchObject({ cells: sent, conflicts: 0, unsettled: 0 })
+    await push()
+    expect(await written()).toBe(0)
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('what a colleague writes is asked about, and other cells of the row are sent', async () => {
+    await set(rows[60], 'Name', 'renamed')
+    const { pushing } = await pushHeld()
+    await changeBeside(rows[60], { City: 'theirs' })
+    await changeBeside(rows[61], { City: 'theirs' })
+    await changeBeside(rows[62], { City: 'own 62' })
+    await changeBeside(rows[63], { Name: 'theirs' })
+    release()
+    expect((await pushing).tally).toEqual(counted({ updated: count - 2 }))
     // No request is left of which there is no row.
     expect(calls('v3.rows.update-batch')).toBe(0)
-    expect(await onService()).toEqual(own().map((it, i) => (i === 100 ? 'theirs' : it)))
-    expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, failed: 0 })
-    expect((await world.onService(id)).filter((it) => it[name] === 'renamed')).toHaveLength(1)
+    expect(await onService()).toEqual(own.with(60, 'theirs').with(61, 'theirs'))
+    expect((await onService('Name')).slice(60, 64)).toEqual(['renamed', 'Row 61', 'Row 62', 'theirs'])
+    expect(await staged()).toMatchObject({ cells: 2, conflicts: 2, failed: 0, unsettled: 0 })
   })
 
-  test('a row that a colleague deletes further on stops no other', async () => {
-    const { tally } = await push({
-      async update(nth) {
-        if (nth !== 1) return
-        expect((await world.client.call(deleteRow, { params: params(rowAt(100)), body: {} })).ok).toBe(true)
-      },
-    })
-    expect(tally).toEqual(counted({ updated: count - 1 }))
-    expect(await onService()).toEqual(own().map((it, i) => (i === 100 ? null : it)))
-    expect(await staged()).toMatchObject({ cells: 1, conflicts: 1 })
-  })
-
-  test('what is edited here further on goes as it is now', async () => {
-    const { tally } = await push({
-      async update(nth) {
-        if (nth === 1) await set([rowAt(100), rowAt(101)], (i) => `new ${i}`)
-      },
-    })
-    expect(tally.refused + tally.unknown).toBe(0)
-    if ((await staged()).cells > 0) await push()
-    expect((await onService()).slice(100, 102)).toEqual(['new 0', 'new 1'])
-    expect(await staged()).toEqual(noStaged)
-  })
-
-  test('what is set back here further on is not there in the end', async () => {
-    await push({
-      async update(nth) {
-        if (nth === 1) await set([rowAt(120)], () => 'old')
-      },
-    })
-    if ((await staged()).cells > 0) await push()
-    expect((await onService())[120]).toBe('old')
-    expect(await staged()).toEqual(noStaged)
+  test('a row that a colleague deletes is in conflict, and the others of its slice are sent', async () => {
+    const { pushing } = await pushHeld()
+    await deleteBeside(rows[60])
+    await w.remove(rows[61])
+    await deleteBeside(rows[61])
+    release()
+    expect((await pushing).tally).toEqual(counted({ updated: count - 2 }))
+    expect(await receipt()).toMatchObject({ open: 0, confirmed: count - 2 })
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, deletedRows: 0, unsettled: 0 })
   })
 })
 
-describe('a push that is stopped', () => {
-  test('by a cancel leaves what it did not reach staged as it was, and counts what it did', async () => {
-    const stop = new AbortController()
-    const { pushed, tally } = await push({
-      signal: stop.signal,
-      update(nth) {
-        if (nth === 30) stop.abort()
-      },
-    })
-    expect(pushed).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
-    const written = (await onService()).filter((it) => it !== 'old').length
-    expect(tally).toEqual(counted({ updated: written }))
-    expect([written >= 29, written < 60]).toEqual([true, true])
-    expect(await staged()).toMatchObject({ cells: count - written, updatedRows: count - written, failed: 0, unsettled: 0 })
-    expect(await receipts()).toMatchObject({ open: 0, confirmed: written })
-    expect((await push()).tally).toEqual(counted({ updated: count - written }))
-  })
-
-  test('by a service that lets nothing through any more does the same, and says why', async () => {
-    world.service.faults.add({
-      operation: 'v3.rows.update',
-      skip: 45,
-      times: null,
-      effect: { kind: 'code', code: errorCodes.signatureInvalid },
-    })
-    const { pushed, tally } = await push()
-    expect(pushed).toMatchObject({ ok: false, error: { code: errorCodes.signatureInvalid } })
-    expect(tally).toEqual(counted({ updated: 45 }))
-    expect(await staged()).toMatchObject({ cells: count - 45, failed: 0, unsettled: 0 })
-    expect(await receipts()).toMatchObject({ open: 0, confirmed: 45 })
-  })
-
-  test('by a check that fails does the same', async () => {
-    world.service.faults.add({
-      operation: 'v3.rows.list',
-      skip: 3,
-      times: null,
-      effect: { kind: 'code', code: errorCodes.signatureInvalid },
-    })
-    const { pushed, tally } = await push()
-    expect(pushed).toMatchObject({ ok: false, error: { code: errorCodes.signatureInvalid } })
-    // Two slices were written whole.
-    expect(tally.updated % 20).toBe(0)
-    world.service.faults.clear()
-    expect(await staged()).toMatchObject({ cells: count - tally.updated, failed: 0, unsettled: 0 })
-    expect((await onService()).filter((it) => it !== 'old')).toHaveLength(tally.updated)
-  })
-})
-
-test('a paused push leaves nothing written down as sent, and goes on where it was', async () => {
-  let isPaused = false
+test('a pause gives back what is taken ahead, and the push goes on with it', async () => {
   const gate = Promise.withResolvers<void>()
-  const reached = Promise.withResolvers<void>()
-  const pushing = push({
-    update(nth) {
-      if (nth === 5) isPaused = true
-    },
-    pausePoint() {
-      if (!isPaused) return Promise.resolve()
-      reached.resolve()
-      return gate.promise
-    },
-  })
-  await reached.promise
-  await expect.poll(receipts).toMatchObject({ open: 0, confirmed: 20 })
-  expect(await staged()).toMatchObject({ cells: count - 20, unsettled: 0 })
-  isPaused = false
+  let pausePoint = Promise.resolve()
+  const { pushing } = await pushHeld({ pausePoint: () => pausePoint })
+  pausePoint = gate.promise
+  release()
+  await expect.poll(receipt).toMatchObject({ open: 0, confirmed: 20 })
+  expect(await staged()).toEqual(staying(count - 20))
   gate.resolve()
   expect((await pushing).tally).toEqual(counted({ updated: count }))
-  expect(await onService()).toEqual(own())
+  expect([await onService(), await staged()]).toEqual([own, noStaged])
+})
+
+describe('a push that is stopped leaves what it did not reach staged as it was, and counts what it did:', () => {
+  test('by a cancel', async () => {
+    const stop = new AbortController()
+    const { pushing } = await pushHeld({ signal: stop.signal })
+    stop.abort()
+    release()
+    const { error, tally } = await pushing
+    const sent = await written()
+    expect([error?.kind, tally, sent <= 20]).toEqual(['cancelled', counted({ updated: sent }), true])
+    expect(await receipt()).toMatchObject({ open: 0, confirmed: sent })
+    expect(await staged()).toEqual(staying(count - sent))
+    expect((await push()).tally).toEqual(counted({ updated: count - sent }))
+    expect(await onService()).toEqual(own)
+  })
+
+  const refused = { kind: 'code', code: errorCodes.signatureInvalid } as const
+
+  test('by a service that lets nothing through any more', async () => {
+    fault({ ...always('v3.rows.update', refused), skip: 45 })
+    expect(await push()).toMatchObject({ ok: false, error: { code: refused.code }, tally: counted({ updated: 45 }) })
+    expect(await staged()).toEqual(staying(count - 45))
+    expect(await receipt()).toMatchObject({ open: 0, confirmed: 45 })
+  })
+
+  test('by a check that fails', async () => {
+    fault({ ...always('v3.rows.list', refused), skip: 3 })
+    const { error, tally } = await push()
+    // Slices were written whole.
+    expect([error, tally.updated % 20]).toMatchObject([{ code: refused.code }, 0])
+    w.clearFaults()
+    expect(await staged()).toEqual(staying(count - tally.updated))
+    expect(await written()).toBe(tally.updated)
+  })
 })

@@ -2,72 +2,43 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import type { FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { type StubbornFront, startStubbornFront } from '../../support/stubborn-front.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import { always, setUpPushWorld, text, title } from '../../support/sync/push-world.ts'
 
-let world: SyncWorld
 let front: StubbornFront
-let id: WorksheetId
-let f: Readonly<Record<string, string>>
 let rows: readonly RowKey[]
-
-const open = async (prefer: 'v3' | 'v2' = 'v3'): Promise<void> => {
-  world = await createNearSyncWorld({}, prefer, async (service) => {
+const w = setUpPushWorld({
+  fields: [title, text('Phone'), text('City')],
+  async through(service) {
     front = await startStubbornFront(service.url)
     return front.url
-  })
-  id = await world.create('People', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'Phone', type: '2' },
-    { name: 'City', type: '2' },
-  ])
-  await world.pull(id)
-  f = await world.fields(id)
-  await add(['Ann', 'Bob', 'Cem', 'Dan'].map((Name) => ({ Name, City: 'Ulm' })))
-  await push()
-  await world.pull(id)
-  rows = [...(await world.rows(id))].sort((a, b) => String(a.cells[0]).localeCompare(String(b.cells[0]))).map((it) => it.key)
-}
-beforeEach(() => open())
-afterEach(async () => {
-  await world.close()
-  await front.close()
+  },
 })
+const { add, field } = w
+beforeEach(async () => {
+  rows = await w.seed(['Ann', 'Bob', 'Cem', 'Dan'], () => ({ City: 'Ulm' }))
+})
+afterEach(() => front.close())
 
-const at = 1_750_000_000_000
-const phone = (): FieldId => f.Phone as FieldId
-const add = (values: readonly Readonly<Record<string, CellValue>>[]) =>
-  world.ask('edits.add-rows', {
-    worksheetId: id,
-    label: 'Add',
-    origin: 'edit',
-    at,
-    rows: values.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [f[name] ?? '', value]))),
-  })
+const phone = () => field('Phone')
 const set = (cells: readonly (readonly [number, string, CellValue])[]) =>
-  world.set(
-    id,
-    cells.map(([row, name, value]) => ({ row: rows[row] as RowKey, field: f[name] ?? '', value })),
+  w.world.set(
+    w.id,
+    cells.map(([row, name, value]) => ({ row: rows[row] as RowKey, field: field(name), value })),
   )
 const push = async () => {
-  const pushed = await world.push(await world.plan(id))
-  if (!pushed.ok) throw new Error(pushed.error.message)
-  return pushed.value.tally
+  const { ok, tally } = await w.push()
+  expect(ok).toBe(true)
+  return tally
 }
 const lockOf = async (name: string): Promise<Field['lock']> =>
-  (await world.state(id)).fields.find((it) => it.name === name)?.lock ?? null
-const review = async () => {
-  const { rows: listed } = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 100 })
-  return listed
+  (await w.world.state(w.id)).fields.find((it) => it.name === name)?.lock ?? null
+const review = async () =>
+  (await w.changes())
     .map((row) => ({ title: row.title, cells: row.cells.map((it) => [it.fieldName, it.value, it.state, it.message ?? '']) }))
     .sort((a, b) => a.title.localeCompare(b.title))
-}
-const onService = async () =>
-  (await world.onService(id))
-    .map((row) => [row[f.Name ?? ''], row[phone()] ?? '', row[f.City ?? '']])
-    .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+const onService = () => w.onService('Name', 'Phone', 'City')
 const today = (): string => new Date().toISOString().slice(0, 10)
 const refusedWords = (words: string): string => `This service refused to store it on ${today()}: “${words}”`
 
@@ -84,12 +55,7 @@ describe.each([430014, 10005])('code %i that names a field', (code) => {
     expect(await push()).toMatchObject({ updated: 1, refused: 1 })
     expect(await lockOf('Phone')).toMatchObject({ kind: 'refused', words: message })
     expect(await lockOf('City')).toBeNull()
-    expect(await onService()).toEqual([
-      ['Ann', '', 'Bonn'],
-      ['Bob', '', 'Ulm'],
-      ['Cem', '', 'Ulm'],
-      ['Dan', '', 'Ulm'],
-    ])
+    expect(await onService()).toEqual(['Ann//Bonn', 'Bob//Ulm', 'Cem//Ulm', 'Dan//Ulm'])
     expect(await review()).toEqual([
       { title: 'Ann', cells: [['Phone', '123', 'refused', refusedWords(message)]] },
       { title: 'Bob', cells: [['Phone', '456', 'refused', refusedWords(message)]] },
@@ -102,7 +68,7 @@ describe.each([430014, 10005])('code %i that names a field', (code) => {
     const before = front.writes.length
     expect(await push()).toMatchObject({ updated: 4, refused: 0 })
     expect(front.writes).toHaveLength(before + 2)
-    expect((await onService()).map((it) => it[2])).toEqual(['Bonn', 'Bonn', 'Bonn', 'Bonn'])
+    expect(await w.onService('City')).toEqual(['Bonn', 'Bonn', 'Bonn', 'Bonn'])
     expect((await review()).map((it) => it.cells.length)).toEqual([1, 1, 1, 1])
   })
 
@@ -116,11 +82,7 @@ describe.each([430014, 10005])('code %i that names a field', (code) => {
     const before = front.writes.length
     expect(await push()).toMatchObject({ created: 3, refused: 0 })
     expect(front.writes).toHaveLength(before + 2)
-    expect((await onService()).slice(4)).toEqual([
-      ['Eve', '', 'Rom'],
-      ['Fay', '', ''],
-      ['Gus', '', 'Ulm'],
-    ])
+    expect((await onService()).slice(4)).toEqual(['Eve//Rom', 'Fay//', 'Gus//Ulm'])
     expect(await review()).toEqual([
       { title: 'Eve', cells: [['Phone', '5', 'refused', refusedWords(message)]] },
       { title: 'Fay', cells: [['Phone', '6', 'refused', refusedWords(message)]] },
@@ -131,7 +93,7 @@ describe.each([430014, 10005])('code %i that names a field', (code) => {
     front.rules = [{ field: phone(), refusal: { code, message: `no right on ${phone()}` } }]
     await add([{ Name: 'Eve', Phone: '5', City: 'Rom' }])
     expect(await push()).toMatchObject({ created: 1, refused: 0 })
-    expect((await onService())[4]).toEqual(['Eve', '', 'Rom'])
+    expect((await onService())[4]).toEqual('Eve//Rom')
     expect(await lockOf('Phone')).toMatchObject({ kind: 'refused' })
   })
 
@@ -165,7 +127,7 @@ describe('code 10002 that names a field', () => {
     await add([{ Name: 'Eve', Phone: 'bad' }, { Name: 'Fay', Phone: 'good' }, { Name: 'Gus' }])
     expect(await push()).toMatchObject({ created: 2, refused: 1 })
     expect(await lockOf('Phone')).toBeNull()
-    expect((await onService()).slice(4).map((it) => it[0])).toEqual(['Fay', 'Gus'])
+    expect((await w.onService('Name')).slice(4)).toEqual(['Fay', 'Gus'])
     expect((await review()).map((it) => it.title)).toEqual(['Eve'])
   })
 
@@ -182,26 +144,17 @@ describe('code 10002 that names a field', () => {
     await add([{ Name: 'Eve', Phone: '4' }])
     expect(await push()).toMatchObject({ updated: 1, created: 1, refused: 2 })
     expect(await lockOf('Phone')).toMatchObject({ kind: 'refused', words: refusal.message })
-    expect(await onService()).toEqual([
-      ['Ann', '', 'Bonn'],
-      ['Bob', '', 'Ulm'],
-      ['Cem', '', 'Ulm'],
-      ['Dan', '', 'Ulm'],
-      ['Eve', '', ''],
-    ])
+    expect(await onService()).toEqual(['Ann//Bonn', 'Bob//Ulm', 'Cem//Ulm', 'Dan//Ulm', 'Eve//'])
     expect((await review()).map((it) => it.title)).toEqual(['Ann', 'Bob', 'Cem', 'Eve'])
   })
 
   /** Three requests of two rows and one value each, in which the service says of so many rows that they failed, and of each alone why. */
   const pushInBatches = async (...failed: readonly number[]) => {
-    await add([{ Name: 'Eve' }, { Name: 'Fay' }])
-    await push()
-    await world.pull(id)
-    rows = (await world.rows(id)).map((it) => it.key)
+    rows = await w.seed(['Eve', 'Fay'])
     await set(rows.map((_, i) => [i, 'Phone', String(Math.floor(i / 2))] as const))
     for (const [skip, fail] of failed.entries())
-      world.service.faults.add({ operation: 'v3.rows.update-batch', skip, effect: { kind: 'partial', fail } })
-    world.service.faults.add({ operation: 'v3.rows.update', times: null, effect: { kind: 'code', ...refusal } })
+      w.fault({ operation: 'v3.rows.update-batch', skip, effect: { kind: 'partial', fail } })
+    w.fault(always('v3.rows.update', { kind: 'code', ...refusal }))
     return push()
   }
 
@@ -241,9 +194,9 @@ describe('success that keeps the old value in every row', () => {
       { title: 'Bob', cells: [['Phone', '456', 'refused', words]] },
       { title: 'Eve', cells: [['Phone', '5', 'refused', words]] },
     ])
-    await world.pull(id)
+    await w.pull()
     expect((await review()).map((it) => it.cells[0]?.[1])).toEqual(['123', '456', '5'])
-    expect((await onService()).map((it) => it[1])).toEqual(['', '', '', '', ''])
+    expect(await w.onService('Phone')).toEqual(['', '', '', '', ''])
   })
 
   test('locks the field as well where one request changed it in several rows', async () => {
@@ -264,30 +217,25 @@ describe('success that keeps the old value in every row', () => {
   })
 
   test('locks nothing where the log tells of the write, and of a colleague who put the old one back', async () => {
-    const colleagueWrites = async (value: string) => {
-      const { url, appKey, sign } = world.service
-      const headers = { 'content-type': 'application/json', 'Svc-Appkey': appKey, 'Svc-Sign': sign }
-      const body = JSON.stringify({ fields: [{ id: phone(), value }] })
-      await fetch(`${url}/v3/app/worksheets/${id}/rows/${rows[0]}`, { method: 'PATCH', headers, body })
-    }
-    await colleagueWrites('before')
-    await world.pull(id)
+    const colleagueWrites = () => w.changeBeside(rows[0], { Phone: 'before' })
+    await colleagueWrites()
+    await w.pull()
     await set([[0, 'Phone', '123']])
     let isPutBack = false
     front.onWritten = async () => {
-      if (!isPutBack) await colleagueWrites('before')
+      if (!isPutBack) await colleagueWrites()
       isPutBack = true
     }
     expect(await push()).toMatchObject({ updated: 1, refused: 0 })
     expect([await lockOf('Phone'), await review()]).toEqual([null, []])
-    await world.pull(id)
-    expect((await world.rows(id)).find((it) => it.key === rows[0])?.cells[1]).toBe('before')
+    await w.pull()
+    expect((await w.shown('Phone'))[0]).toBe('before')
   })
 
   test('locks the field where the log tells of another value only', async () => {
     await set([[0, 'Phone', 'old']])
     await push()
-    await world.ask('push.unlock-field', { worksheetId: id, field: phone() })
+    await w.world.ask('push.unlock-field', { worksheetId: w.id, field: phone() })
     front.rules = [{ field: phone(), refusal: null }]
     await set([[0, 'Phone', '123']])
     expect(await push()).toMatchObject({ updated: 0, refused: 1 })
@@ -296,11 +244,11 @@ describe('success that keeps the old value in every row', () => {
 
   test('is looked for once: a field that was seen to be stored costs no request any more', async () => {
     await set([[0, 'Phone', '1']])
-    const first = await world.plan(id)
+    const first = await w.plan()
     expect(first.plan.worksheets[0]?.checks).toEqual({ requests: 2 })
-    await world.push(first)
+    await w.push({ planned: first })
     await set([[0, 'Phone', '2']])
-    expect((await world.plan(id)).plan.worksheets[0]?.checks).toEqual({ requests: 1 })
+    expect((await w.plan()).plan.worksheets[0]?.checks).toEqual({ requests: 1 })
   })
 })
 
@@ -312,28 +260,28 @@ describe('a locked field', () => {
   })
 
   test('stays locked after a restart and a pull, and is refused to every edit in the same words', async () => {
-    world = await world.restart()
-    await world.pull(id)
+    await w.restart()
+    await w.pull()
     expect(await lockOf('Phone')).toMatchObject({ kind: 'refused' })
     await expect(set([[1, 'Phone', '9']])).rejects.toThrow(/“Phone”: This service refused/)
   })
 
   test('keeps what is staged in it out of a plan, with a reason, and lets it be discarded', async () => {
-    const { push: planned } = await world.plan(id)
+    const { push: planned } = await w.plan()
     expect(planned).toMatchObject({
       worksheets: [],
       left: [{ rows: 1, reason: 'A column that cannot be written: see the marked cells' }],
     })
-    await world.ask('changes.discard', { of: { scope: 'worksheet', worksheetId: id }, at })
-    expect((await world.state(id)).staged.cells).toBe(0)
+    await w.discard()
+    expect((await w.staged()).cells).toBe(0)
   })
 
   test('can be tried again: what is staged in it is sent', async () => {
     front.rules = []
-    await world.ask('push.unlock-field', { worksheetId: id, field: phone() })
+    await w.world.ask('push.unlock-field', { worksheetId: w.id, field: phone() })
     expect(await lockOf('Phone')).toBeNull()
     expect(await push()).toMatchObject({ updated: 1, refused: 0 })
-    expect((await onService())[0]).toEqual(['Ann', '123', 'Ulm'])
+    expect((await onService())[0]).toEqual('Ann/123/Ulm')
     expect(await review()).toEqual([])
   })
 })

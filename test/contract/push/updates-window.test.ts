@@ -1,52 +1,26 @@
 /** What is read before a write counts for two seconds: what is not sent by then is read again, and how much is under way meanwhile. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemTimer, type Timer } from '../../../src-main/api-client/timer.ts'
-import { pushPlanned } from '../../../src-main/push/push-planned.ts'
-import { noTally, type PushTally } from '../../../src-main/push/push-run.ts'
+import { noTally } from '../../../src-main/push/push-run.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { err } from '../../../src-shared/lib/result.ts'
-import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import { counted, setUpPushWorld } from '../../support/sync/push-world.ts'
+import type { SyncWorld } from '../../support/sync/sync-world.ts'
 
-let world: SyncWorld
-let id: WorksheetId
-let name: string
-let city: string
+const w = setUpPushWorld()
+const { staged } = w
 /** Questions to the replica that are told of, in their order. */
 let told: string[]
-
-beforeEach(async () => {
-  world = await createNearSyncWorld()
-  id = await world.create('Stock', [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'City', type: '2' },
-  ])
-  await world.pull(id)
-  const fields = await world.fields(id)
-  ;[name, city] = [fields.Name ?? '', fields.City ?? '']
+beforeEach(() => {
   told = []
 })
-afterEach(() => world.close())
 
 /** Rows on the service, each with an edit of its own. */
-async function edited(count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, i) => ({ [name]: `Row ${i}`, [city]: 'old' }))
-  await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows })
-  await world.push(await world.plan(id))
-  await world.pull(id)
-  const keys: readonly RowKey[] = (await world.rows(id)).map((it) => it.key)
-  await world.set(
-    id,
-    keys.map((row, i) => ({ row, field: city, value: `own ${i}` })),
-  )
-}
-const onService = async () => (await world.onService(id)).filter((it) => String(it[city]).startsWith('own')).length
-const staged = async () => (await world.state(id)).staged
-const counted = (it: Partial<PushTally>): PushTally => ({ ...noTally(), ...it })
+const edited = async (count: number) => w.set(await w.seed(count, () => ({ City: 'old' })), 'City', (i) => `own ${i}`)
+const onService = async () => (await w.onService('City')).filter((it) => it.startsWith('own')).length
 
 interface Meeting {
   readonly timer?: Timer
@@ -55,10 +29,10 @@ interface Meeting {
   /** Told how many updates are under way, with each that begins. */
   readonly underWay?: (updates: number) => void
 }
-async function push({ timer = world.timer, update = () => null, underWay = () => {} }: Meeting) {
-  const { push: planned } = await world.plan(id)
+async function push({ timer = w.world.timer, update = () => null, underWay = () => {} }: Meeting) {
+  const { world } = w
+  const planned = await w.plan()
   let [nth, open] = [0, 0]
-  let tally = noTally()
   const client: SyncWorld['client'] = {
     ...world.client,
     async call(operation, input, options) {
@@ -82,19 +56,8 @@ async function push({ timer = world.timer, update = () => null, underWay = () =>
       return world.replica.ask(question, asked, options)
     },
   }
-  const pushed = await pushPlanned(
-    { ...world, client, replica, timer },
-    planned,
-    { triggerWorkflow: false, permanentDelete: false },
-    {
-      signal: new AbortController().signal,
-      report(it) {
-        tally = it
-      },
-      pausePoint: () => Promise.resolve(),
-    },
-  )
-  return { ok: pushed.ok, tally, updates: nth }
+  const { ok, tally } = await w.push({ planned, client, replica, timer })
+  return { ok, tally, updates: nth }
 }
 const heldBack: ApiFailure = { kind: 'rate-limited', happened: 'no', code: null, status: 429, message: '', waitedMs: 2000 }
 

@@ -20,7 +20,7 @@ interface Held {
 const held = new Map<WorksheetId, Held>()
 
 beforeAll(async () => {
-  world = await createSyncWorld({ sample: true })
+  world = await createSyncWorld({ service: { sample: true } })
   worksheets = (await world.worksheets()).slice(0, 4)
   for (const { id } of worksheets) {
     expect((await world.pull(id)).ok).toBe(true)

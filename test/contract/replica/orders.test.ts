@@ -10,7 +10,7 @@ let world: SyncWorld
 let worksheets: readonly { readonly id: WorksheetId; readonly name: string }[]
 
 beforeAll(async () => {
-  world = await createSyncWorld({ sample: true })
+  world = await createSyncWorld({ service: { sample: true } })
   worksheets = await world.worksheets()
   for (const { id } of worksheets) expect((await world.pull(id)).ok).toBe(true)
 })

@@ -10,7 +10,7 @@ let world: SyncWorld
 let worksheetId: WorksheetId
 
 beforeAll(async () => {
-  world = await createSyncWorld({ sample: true })
+  world = await createSyncWorld({ service: { sample: true } })
   const customers = (await world.worksheets()).find((it) => it.name === 'Customers')
   if (customers === undefined) throw new Error('no customers')
   worksheetId = customers.id

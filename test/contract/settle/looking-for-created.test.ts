@@ -1,36 +1,18 @@
 /** Where rows are looked for that were sent and not answered: in lists that the service will not sort, and in worksheets too large to be listed. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
-import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultEffect } from '../../../src-main/service/faults/fault-rule.ts'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { err } from '../../../src-shared/lib/result.ts'
-import type { WorksheetId } from '../../../src-shared/model/ids.ts'
-import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
-import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+import { setUpPushWorld, title } from '../../support/sync/push-world.ts'
 
-let world: SyncWorld
-let id: WorksheetId
-let Name: string
+const w = setUpPushWorld({ fields: [title] })
+const { staged } = w
 const names = ['row 0', 'row 1', 'row 2']
-
-beforeEach(async () => {
-  world = await createNearSyncWorld({})
-  id = await world.create('Stock', [{ name: 'Name', type: '2', isTitle: true }])
-  await world.pull(id)
-  Name = (await world.fields(id)).Name ?? ''
-  await add(['before'])
-  await world.push(await world.plan(id))
-})
-afterEach(() => world.close())
-
-const add = (rows: readonly string[]) =>
-  world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: rows.map((it) => ({ [Name]: it })) })
-const onService = async () => (await world.onService(id)).map((it) => String(it[Name])).sort()
-const staged = async () => (await world.state(id)).staged
+beforeEach(() => w.seed(['before']))
 
 /** What a list is answered: by the service, by a refusal, or by rows of somebody else. */
 type Answered = 'as it is' | 'refused' | readonly object[]
@@ -44,11 +26,11 @@ const refusal: ApiFailure = {
 
 function clientThat(answer: (body: Readonly<Record<string, unknown>>) => Answered): ApiClient {
   return {
-    ...world.client,
+    ...w.world.client,
     async callBytes(operation, input, decode, options) {
       const body = isRecord(input) && isRecord(input.body) ? input.body : {}
       const answered = answer(body)
-      if (answered === 'as it is') return world.client.callBytes(operation, input, decode, options)
+      if (answered === 'as it is') return w.world.client.callBytes(operation, input, decode, options)
       if (answered === 'refused') return err(refusal)
       const text = JSON.stringify({ success: true, error_code: 0, data: { rows: answered, total: answered.length } })
       const reading = await decode(new TextEncoder().encode(text))
@@ -58,24 +40,20 @@ function clientThat(answer: (body: Readonly<Record<string, unknown>>) => Answere
 }
 
 async function pushUnanswered(client: ApiClient, effect: FaultEffect = { kind: 'drop', when: 'after' }) {
-  await add(names)
-  world.service.faults.add({ operation: 'v3.rows.create-batch', effect })
-  return pushPlanned(
-    { ...world, client, readStaged: async () => null },
-    (await world.plan(id)).push,
-    { triggerWorkflow: true, permanentDelete: false },
-    { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
-  )
+  await w.add(names)
+  w.fault({ operation: 'v3.rows.create-batch', effect })
+  return w.push({ client })
 }
+const expectOnce = async () => expect([await w.onService('Name'), await staged()]).toEqual([['before', ...names], noStaged])
 
 test('rows are found where the service refuses to sort, and are created once', async () => {
   const pushed = await pushUnanswered(clientThat(({ sorts }) => (sorts === undefined ? 'as it is' : 'refused')))
-  expect(pushed).toMatchObject({ ok: true, value: { tally: { created: 3, unknown: 0 } } })
-  expect([await onService(), await staged()]).toEqual([['before', ...names], noStaged])
+  expect(pushed).toMatchObject({ ok: true, tally: { created: 3, unknown: 0 } })
+  await expectOnce()
 })
 
 test('rows are looked for below a thousand others of the second before, and are created once', async () => {
-  const [before] = await world.onService(id)
+  const [before] = await w.world.onService(w.id)
   const at = before?._createdAt
   const others = Array.from({ length: 1000 }, (_, row) => ({ id: `x${row}`, _createdAt: at, _updatedAt: at }))
   // The others fill the first page, and what the service has comes behind them.
@@ -84,32 +62,18 @@ test('rows are looked for below a thousand others of the second before, and are 
     ...client,
     callBytes: (operation, input, decode, options) =>
       isRecord(input) && isRecord(input.body) && input.body.pageIndex !== 1
-        ? world.client.callBytes(operation, { ...input, body: { ...input.body, pageIndex: 1 } }, decode, options)
+        ? w.world.client.callBytes(operation, { ...input, body: { ...input.body, pageIndex: 1 } }, decode, options)
         : client.callBytes(operation, input, decode, options),
   }
   const failed: FaultEffect = { kind: 'code', code: 99_999, message: '', when: 'after' }
-  expect(await pushUnanswered(behind, failed)).toMatchObject({ ok: true, value: { tally: { created: 3, unknown: 0 } } })
-  expect([await onService(), await staged()]).toEqual([['before', ...names], noStaged])
+  expect(await pushUnanswered(behind, failed)).toMatchObject({ ok: true, tally: { created: 3, unknown: 0 } })
+  await expectOnce()
 })
 
-describe('in a worksheet of more rows than are listed', () => {
+test('in a worksheet of more rows than are listed, rows are asked for by their titles, and are created once', async () => {
   const at = '2099-01-01 00:00:00'
   const page = Array.from({ length: 1000 }, (_, row) => ({ id: `x${row}`, _createdAt: at, _updatedAt: at }))
-  const among = (byTitle: Answered) => clientThat(({ filter }) => (filter === undefined ? page : byTitle))
-
-  test('rows are asked for by their titles, and are created once', async () => {
-    const pushed = await pushUnanswered(among('as it is'))
-    expect(pushed).toMatchObject({ ok: true, value: { tally: { created: 3, unknown: 0 } } })
-    expect([await onService(), await staged()]).toEqual([['before', ...names], noStaged])
-  })
-
-  test.each<[string, Answered]>([
-    ['is refused', 'refused'],
-    ['finds nothing, not even the row that is there', []],
-    ['finds as many rows as a list holds', page],
-  ])('rows stay open where the question for titles %s', async (_, byTitle) => {
-    const pushed = await pushUnanswered(among(byTitle))
-    expect(pushed).toMatchObject({ ok: true, value: { tally: { created: 0, unknown: 3 } } })
-    expect(await staged()).toMatchObject({ createdRows: 3, unsettled: 3 })
-  })
+  const pushed = await pushUnanswered(clientThat(({ filter }) => (filter === undefined ? page : 'as it is')))
+  expect(pushed).toMatchObject({ ok: true, tally: { created: 3, unknown: 0 } })
+  await expectOnce()
 })

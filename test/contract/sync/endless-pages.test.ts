@@ -18,9 +18,12 @@ const row = (n: number) => {
 const rows = (first: number, count: number) => Array.from({ length: count }, (_, i) => row(first + i))
 
 async function open(answer: Parameters<typeof startEndlessFront>[1]): Promise<WorksheetId> {
-  world = await createSyncWorld({ rows: 3 }, 'v3', async ({ url }) => {
-    front = await startEndlessFront(url, answer)
-    return front.url
+  world = await createSyncWorld({
+    service: { rows: 3 },
+    async through({ url }) {
+      front = await startEndlessFront(url, answer)
+      return front.url
+    },
   })
   const [first] = await world.worksheets()
   if (first === undefined) throw new Error('no worksheet')

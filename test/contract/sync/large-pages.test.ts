@@ -47,7 +47,7 @@ const rows = 2300
 test('come in halves of a page, in their order, and are refreshed so as well', async () => {
   const asked: number[] = []
   let most = 300
-  world = await createSyncWorld({}, 'v3', (service) => startFront(service, () => most, asked))
+  world = await createSyncWorld({ through: (service) => startFront(service, () => most, asked) })
   const id = await world.create('Stock', [{ name: 'Name', type: '2', isTitle: true }])
   await world.pull(id)
   const f = (await world.fields(id)).Name ?? ''

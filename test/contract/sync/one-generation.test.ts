@@ -53,7 +53,7 @@ const fault = (it: FaultRequest) => world.service.faults.add(it)
 const calls = (operation: string) => world.service.requests().filter((it) => it.operation?.id === operation)
 
 const open = async (rows: number): Promise<void> => {
-  world = await createSyncWorld({ rows, generations: ['v2'] })
+  world = await createSyncWorld({ service: { rows, generations: ['v2'] } })
   const [first] = await world.worksheets()
   if (first === undefined) throw new Error('no worksheet')
   id = first.id
@@ -182,18 +182,5 @@ describe('through V2 only, every change happens exactly once when', () => {
     ])
     await world.pull(id)
     expect(await here()).toEqual(await onService())
-  })
-
-  it('the app is restarted before it could ask what became of new rows', async () => {
-    await add([{ [field('Name')]: 'A' }, { [field('Name')]: 'B' }])
-    const planned = await world.plan(id)
-    fault({ operation: 'v2.rows.create-batch', effect: { kind: 'drop', when: 'after' } })
-    fault({ operation: 'v2.rows.list', skip: 1, times: null, effect: { kind: 'status', status: 500 } })
-    expect((await world.push(planned)).ok).toBe(false)
-    world.service.faults.clear()
-    world = await world.restart()
-    await pushAll()
-    expect(Object.keys(await onService())).toHaveLength(10)
-    expect(await staged()).toEqual(noStaged)
   })
 })

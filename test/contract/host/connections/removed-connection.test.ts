@@ -1,23 +1,15 @@
 /** What goes with a connection is known before it is removed, and every window hears that it is gone. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ sample: true }, 'file')
 let connectionId: ConnectionId
 
 beforeAll(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
   const secret = { appKey: service.appKey, sign: service.sign }
   const { connection } = await app.answer('connections.add', { name: 'Shop', address: service.url, secret })
   connectionId = connection.id
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
 })
 
 test('counts what is staged, says whether a window has it open, and leaves it as it was', async () => {

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type PulledWorksheet, pullWorksheet } from '../../../support/host/pulled-worksheet.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
 const rows = 8000
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ rows })
 let sheet: PulledWorksheet
 /** Cells that the large command changed. */
 let changed: number
 
 beforeEach(async () => {
-  service = await startService({ rows })
-  app = await startHost()
   sheet = await pullWorksheet(app, service)
   const { jobId } = await app.answer('edits.run', {
     ...sheet.at,
@@ -24,10 +20,6 @@ beforeEach(async () => {
   if (jobId === null) throw new Error('no job')
   changed = Number((await app.ended(jobId)).counts.changed)
   expect(changed).toBeGreaterThan(50_000)
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 const startedAs = (title: string) => app.next('job.changed', (it) => it.title === title)

@@ -1,32 +1,23 @@
 /** Where nothing came of a push or of discarding, the words say what holds the changes back. */
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../../src-shared/model/ids.ts'
 import { connect } from '../../../support/csv/open-worksheet.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost()
 let connectionId: ConnectionId
 let worksheetId: WorksheetId
 let rows: readonly RowKey[]
 
 beforeEach(async () => {
-  service = await startService()
-  app = await startHost()
   connectionId = await connect(app, service.url)
   const fields = [{ name: 'code', type: '2', isTitle: true, required: true }]
   worksheetId = (await app.answer('worksheet.create', { connectionId, name: 'Codes', fields })).worksheetId
   const code = (await app.answer('worksheet.open', { connectionId, worksheetId })).fields[0]?.id ?? ''
   const added = { connectionId, worksheetId, label: 'Add', rows: ['a', 'b', 'c'].map((it) => ({ [code]: it })) }
   rows = (await app.answer('edits.add-rows', added)).rows
-})
-afterEach(async () => {
-  service.faults.release()
-  await app.remove()
-  await service.close()
 })
 
 const start = async () => {

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { HostEvent } from '../../../../src-shared/host/events.ts'
 import type { ConnectionId, WorksheetId } from '../../../../src-shared/model/ids.ts'
 import { connect } from '../../../support/csv/open-worksheet.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
 /** The window plans again whenever it is told that something changed: a plan tells what it settled, and nothing else. */
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost()
 let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
 let heard: HostEvent[]
 
 beforeEach(async () => {
-  service = await startService()
-  app = await startHost()
   const connectionId = await connect(app, service.url)
   const { worksheetId } = await app.answer('worksheet.create', {
     connectionId,
@@ -26,10 +22,6 @@ beforeEach(async () => {
   await app.answer('edits.add-rows', { ...at, label: 'Add', rows: [{ [code]: 'a' }, { [code]: 'b' }] })
   heard = []
   app.host.subscribe((event) => heard.push(event))
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 const plan = (worksheetId: WorksheetId | null = null) =>

@@ -1,25 +1,17 @@
 /** What becomes of links between rows when rows are copied, over the embedded service: a row's other side belongs to one row only. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { RowKey } from '../../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../../support/host/sample-worksheets.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 import { redoThrough, undoThrough } from '../../../support/host/undo-through.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ sample: true })
 let sample: SampleWorkspace
 let customers: SampleWorksheet
 
 beforeEach(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
   sample = await openSampleWorkspace(app, service)
   customers = await sample.open('Customers')
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 /** Customers with orders, those with the most first. */

@@ -1,26 +1,23 @@
 /** Rows whose title is formatted text are called by its words, wherever another worksheet names them. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { beforeEach, expect, test } from 'vitest'
 import { emptyDefinition } from '../../../../src-main/service/domain/structure/field.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
 import { type FieldId, fieldId, worksheetId as worksheetIdSchema } from '../../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../../src-shared/model/names.ts'
 import { begin, check, connect, type OpenedWorksheet, pull } from '../../../support/csv/open-worksheet.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 import { createCaller } from '../../../support/service/service-caller.ts'
 import { addRow, makeWorksheet, readWorksheet } from '../../../support/service/service-worksheets.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
 
 const plainSheet = { desc: '', remark: '', sectionId: '', iconUrl: '', status: 1 }
 const views = [{ id: 'v-all', name: 'All', type: '0' }]
 
-let service: StartedService
-let host: StartedHost
+const { app: host, service } = setUpHost()
 let notes: OpenedWorksheet
 let topic: FieldId
 
 beforeEach(async () => {
-  service = await startService()
-  host = await startHost()
   const caller = createCaller(service, 'over HTTP')
   // Fields of formatted text are made in the application, not through the interface.
   const { catalog } = service.storage
@@ -49,10 +46,6 @@ beforeEach(async () => {
   await open(topics.id)
   notes = await open(made.id)
   topic = fieldId.parse(made.fieldId('topic'))
-})
-afterEach(async () => {
-  await host.remove()
-  await service.close()
 })
 
 const shown = async (query: Partial<typeof everyRow>) => {

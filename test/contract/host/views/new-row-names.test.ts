@@ -1,23 +1,13 @@
 /** New rows of several worksheets that one row names: each relation shows the title of its own. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
 import { isRecord } from '../../../../src-shared/lib/is-record.ts'
 import type { RowKey } from '../../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../../src-shared/model/names.ts'
 import { connect } from '../../../support/csv/open-worksheet.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
-beforeEach(async () => {
-  service = await startService()
-  app = await startHost()
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
-})
+const { app, service } = setUpHost()
 
 test('a new row that names a new shop and a new product shows both by their titles', async () => {
   const connectionId = await connect(app, service.url)

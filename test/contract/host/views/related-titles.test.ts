@@ -1,24 +1,19 @@
 /** Titles of related rows, from a service that answers relations by id alone, as the interface prints them. */
+
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import type { ConnectionId, ViewHandle, WorksheetId } from '../../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../../src-shared/model/names.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
+import { connect } from '../../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ sample: true })
 let connectionId: ConnectionId
 let orders: WorksheetId
 
 beforeEach(async () => {
-  service = await startService({ sample: true })
-  app = await startHost()
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Test', address: service.url, secret })
-  connectionId = connection.id
-  await app.answer('connections.open', { connectionId })
+  connectionId = await connect(app, service.url)
   const { worksheets } = await app.answer('workspace.refresh', { connectionId })
   const found = worksheets.find((it) => it.name === 'Orders')
   if (found === undefined) throw new Error('the sample has no orders')
@@ -26,10 +21,6 @@ beforeEach(async () => {
   await app.answer('worksheet.open', { connectionId, worksheetId: orders })
   const { jobId } = await app.answer('pull.start', { connectionId, worksheetId: orders, mode: 'full' })
   await app.ended(jobId)
-})
-afterEach(async () => {
-  await app.remove()
-  await service.close()
 })
 
 const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }

@@ -1,20 +1,18 @@
 /** Rows are found by what people call them also where their title is an option or a person, with and without local data. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { beforeAll, expect, test } from 'vitest'
 import type { ConnectionId, WorksheetId } from '../../../../src-shared/model/ids.ts'
-import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
+import { connect } from '../../../support/csv/open-worksheet.ts'
+import { setUpHost } from '../../../support/host/set-up-host.ts'
 import { createCaller } from '../../../support/service/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../../support/service/service-every-type.ts'
 import { addRow, makeWorksheet } from '../../../support/service/service-worksheets.ts'
-import { type StartedService, startService } from '../../../support/service/start-service.ts'
 
-let service: StartedService
-let app: StartedHost
+const { app, service } = setUpHost({ valueForm: 'rich' }, 'file')
 let connectionId: ConnectionId
 const sheets: Record<'options' | 'people', WorksheetId | null> = { options: null, people: null }
 
 beforeAll(async () => {
-  service = await startService({ valueForm: 'rich' })
-  app = await startHost()
   addWorksheetOfEveryType(service)
   const caller = createCaller(service)
   const options = [{ value: 'Zebra' }, { value: 'Ape' }, { value: 'Mole' }]
@@ -22,17 +20,10 @@ beforeAll(async () => {
   for (const text of ['Zebra', 'Ape', 'Mole']) await addRow(caller, animals, { title: [animals.key('title', text)] })
   const seats = await makeWorksheet(caller, 'Seats', [{ alias: 'title', type: '26', subType: '0', isTitle: true }])
   for (const id of ['a2', 'a1', 'a3']) await addRow(caller, seats, { title: id })
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Test', address: service.url, secret })
-  connectionId = connection.id
-  await app.answer('connections.open', { connectionId })
+  connectionId = await connect(app, service.url)
   const { worksheets } = await app.answer('workspace.refresh', { connectionId })
   sheets.options = worksheets.find((it) => it.name === 'Animals')?.id ?? null
   sheets.people = worksheets.find((it) => it.name === 'Seats')?.id ?? null
-})
-afterAll(async () => {
-  await app.remove()
-  await service.close()
 })
 
 async function find(worksheetId: WorksheetId | null, text: string): Promise<readonly string[]> {

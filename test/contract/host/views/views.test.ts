@@ -3,6 +3,7 @@ import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
 import { plainContent, type ViewContent } from '../../../../src-shared/host/view-content.ts'
 import type { ConnectionId, WorksheetId } from '../../../../src-shared/model/ids.ts'
+import { connect } from '../../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../../support/service/start-service.ts'
 
@@ -14,11 +15,9 @@ let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId
 beforeEach(async () => {
   service = await startService({ rows })
   app = await startHost()
-  const secret = { appKey: service.appKey, sign: service.sign }
-  const { connection } = await app.answer('connections.add', { name: 'Test', address: service.url, secret })
-  await app.answer('connections.open', { connectionId: connection.id })
-  const workspace = await app.answer('workspace.refresh', { connectionId: connection.id })
-  at = { connectionId: connection.id, worksheetId: workspace.worksheets[0]?.id as WorksheetId }
+  const connectionId = await connect(app, service.url)
+  const workspace = await app.answer('workspace.refresh', { connectionId })
+  at = { connectionId, worksheetId: workspace.worksheets[0]?.id as WorksheetId }
   await app.answer('worksheet.open', at)
 })
 afterEach(async () => {

@@ -1,6 +1,5 @@
 /**
- * New rows of an import whose answer is lost, while the service is still at work, comes to it later, or has a clock that was set back: each is
- * created once.
+ * New rows of an import whose answer is lost, while the service is still at work or comes to it later: each is created once.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -13,10 +12,7 @@ import {
   serviceRows,
   whole,
 } from '../../../support/csv/open-worksheet.ts'
-import { startService } from '../../../support/service/start-service.ts'
-import { atPause, shiftedClock } from '../../../support/sync/late-moments.ts'
-
-const hour = 3_600_000
+import { atPause } from '../../../support/sync/late-moments.ts'
 
 describe('an import', () => {
   let at: OpenedWorksheet
@@ -113,15 +109,4 @@ describe('an import', () => {
     const url = `${at.service.url}/v3/app/worksheets/${at.worksheetId}/rows`
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ fields }) })).ok).toBe(true)
   }
-
-  test("creates rows once although the service's clock was set back by an hour", async () => {
-    const clock = shiftedClock()
-    const importId = await open({ service: await startService({ clock }) })
-    const before = await check(at, await begin(at, 'code,group\nbefore,x'))
-    await create(before.importId)
-    clock.shiftMs = -hour
-    at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'after' } })
-    expect(await create(importId)).toMatchObject({ status: 'done', counts: { created: 1500 } })
-    expect(await codes()).toEqual([...wanted, 'before'].sort())
-  })
 })
