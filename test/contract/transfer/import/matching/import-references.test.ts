@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRow, createRows } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
+import { createRow } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
 import { editWorksheet } from '../../../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyTypeWorld } from '../../../../support/csv/import-world.ts'
 import {
@@ -15,22 +15,12 @@ import {
   pull,
 } from '../../../../support/csv/open-worksheet.ts'
 import { createCaller } from '../../../../support/service/service-caller.ts'
-import { testAppKey, testSign } from '../../../../support/service/start-service.ts'
 
 const at = everyTypeWorld({ per: 'file' })
 /** Ids of the rows with the titles Alpha, Beta, Beta, Gamma, Ltd. */
 let ids: readonly string[]
 beforeAll(async () => {
-  const title = at.id('text')
-  const response = await fetch(`${at.service.url}${createRows.path.replace('{worksheet_id}', at.worksheetId)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
-    body: JSON.stringify({
-      rows: ['Alpha', 'Beta', 'Beta', 'Gamma, Ltd'].map((value) => ({ fields: [{ id: title, value }] })),
-      triggerWorkflow: false,
-    }),
-  })
-  ids = ((await response.json()) as { readonly data: { readonly rowIds: readonly string[] } }).data.rowIds
+  ids = await at.insert(...['Alpha', 'Beta', 'Beta', 'Gamma, Ltd'].map((text) => ({ text })))
 })
 
 const csv = 'text,relations\n1,Alpha\n2,"alpha; Gamma, Ltd"\n3,Beta\n4,Delta\n'
