@@ -6,12 +6,15 @@ import type { TransformStep } from '../../../../src-shared/csv/transform/transfo
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { importWorld } from '../../../support/csv/import-world.ts'
 
-const at = importWorld([
-  { name: 'sku', type: '2', isTitle: true },
-  { name: 'amount', type: '6', precision: 2 },
-  { name: 'due', type: '15', subType: '3' },
-  { name: 'other', type: '6', precision: 2 },
-])
+const at = importWorld(
+  [
+    { name: 'sku', type: '2', isTitle: true },
+    { name: 'amount', type: '6', precision: 2 },
+    { name: 'due', type: '15', subType: '3' },
+    { name: 'other', type: '6', precision: 2 },
+  ],
+  { per: 'file' },
+)
 
 const replaced = (text: string, by: string, isRegex = false): TransformStep => ({
   op: 'replace',

@@ -5,12 +5,15 @@ import type { FillMode } from '../../../../src-shared/fill/find-rule.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { importWorld } from '../../../support/csv/import-world.ts'
 
-const at = importWorld([
-  { name: 'sku', type: '2', isTitle: true },
-  { name: 'amount', type: '6', precision: 2 },
-  { name: 'due', type: '15', subType: '3' },
-  { name: 'price', type: '6', precision: 2 },
-])
+const at = importWorld(
+  [
+    { name: 'sku', type: '2', isTitle: true },
+    { name: 'amount', type: '6', precision: 2 },
+    { name: 'due', type: '15', subType: '3' },
+    { name: 'price', type: '6', precision: 2 },
+  ],
+  { per: 'file' },
+)
 
 const columns = (...at: readonly number[]) => at.map(fileFieldId)
 const page = ({ importId }: ImportDraft) => at.answer('import.lines', { importId, show: 'all', from: 0, limit: 100 })

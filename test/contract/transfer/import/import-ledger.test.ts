@@ -23,14 +23,8 @@ const at = importWorld([
   { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
 ])
 
-async function checked(source: string, rules: Partial<ImportDraft['rules']> = {}): Promise<ImportDraft> {
-  const draft = await at.begin(source)
-  const mapping = draft.columns.map((column) =>
-    column.header === 'day' ? { ...column.mapping, dateOrder: 'mdy' as const } : column.mapping,
-  )
-  const { importId } = draft
-  return at.check(await at.answer('import.configure', { importId, mapping, rules: { ...draft.rules, trim: true, ...rules } }))
-}
+const checked = (source: string, rules: Partial<ImportDraft['rules']> = {}): Promise<ImportDraft> =>
+  at.checked(source, { rules: { trim: true, ...rules }, columns: { day: { dateOrder: 'mdy' } } })
 
 const fatesOf = (draft: ImportDraft, column: number): Readonly<Record<string, number>> =>
   Object.fromEntries((draft.check?.ledger?.[column]?.fates ?? []).map(({ kind, cells }) => [kind, cells]))

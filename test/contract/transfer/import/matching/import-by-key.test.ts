@@ -140,11 +140,7 @@ describe('a key', () => {
       label: 'Delete',
       target: { of: 'rows', rows: [rowOf('A1')] },
     })
-    await at.answer('edits.set', {
-      ...at.place,
-      label: 'Set',
-      cells: [{ row: rowOf('B2'), field: sku, value: 'B3' }],
-    })
+    await at.answer('edits.set', { ...at.place, label: 'Set', cells: [{ row: rowOf('B2'), field: sku, value: 'B3' }] })
     expect(await checked('sku,note\nZ9,n\nA1,n\nB2,n\nB3,n\n', { rules: { mode: 'update', keyFields: [sku] } })).toMatchObject({
       counts: { ...none, rows: 4, update: 2, rejected: 2 },
       rejected: [
