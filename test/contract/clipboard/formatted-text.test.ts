@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasteWorld, type PasteWorld } from '../../support/clipboard/paste-world.ts'
-import { begin, check, download, fieldIdOf, serviceRows, upload, whole } from '../../support/csv/open-worksheet.ts'
 
 let world: PasteWorld
 beforeAll(async () => {
@@ -19,21 +18,11 @@ const page = `<html><head><meta name="generator" content="LibreOffice 24.8"/><st
 word <a href="javascript:alert(1)">here</a></p><ul><li>one</li></ul><script>alert(1)</script><img src="x" onerror="y()"></body></html>`
 const cleaned = '<p style="color: #c00000">A <b>bold</b> word <a>here</a></p><ul><li>one</li></ul>'
 
-async function push(): Promise<void> {
-  const { host, connectionId, worksheetId } = world.at
-  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-  const { planId } = await host.answer('push.plan', { connectionId, options })
-  const job = await whole(host, host.answer('push.start', { connectionId, planId }))
-  expect(job).toMatchObject({ status: 'done', error: null })
-}
+const push = async () => expect(await world.at.push()).toMatchObject({ status: 'done', error: null })
 
 /** A field of every row as the service lists it, in the order of the titles. */
-async function onService(name: string): Promise<readonly unknown[]> {
-  const [title, field] = [fieldIdOf(world.at, 'text'), fieldIdOf(world.at, name)]
-  return [...(await serviceRows(world.at))]
-    .sort((a, b) => String(a[title]).localeCompare(String(b[title])))
-    .map((row) => row[field])
-}
+const onService = async (name: string): Promise<readonly unknown[]> =>
+  (await world.at.cells('text', name)).map(([, value]) => value)
 
 describe('formatted text', () => {
   test('keeps the formatting of a pasted text in one cell, and nothing that runs; plain text stays text', async () => {
@@ -54,17 +43,9 @@ describe('formatted text', () => {
     await push()
     const stored = await onService('rich')
     expect(stored).toEqual([cleaned, '<p>1 &lt; 2 &amp; &lt;b&gt;no tag&lt;/b&gt;</p>', cleaned])
-    const { host, connectionId, worksheetId } = world.at
-    const options = { query: null, fields: world.ids('text', 'rich', 'email', 'link'), delimiter: ',' as const }
-    const more = { byteOrderMark: false, neutraliseFormulas: true, includeRowId: false }
-    const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options: { ...options, ...more } }))
-    const csv = await download(host, job.download?.path ?? '')
+    const csv = String(await world.at.export({ fields: world.ids('text', 'rich', 'email', 'link') }))
     const rules = { mode: 'update' as const, keyFields: world.ids('text') }
-    const counts = async (text: string) => {
-      const draft = await begin(world.at, text)
-      await host.answer('import.configure', { importId: draft.importId, rules: { ...draft.rules, ...rules } })
-      return (await check(world.at, draft)).check
-    }
+    const counts = async (text: string) => (await world.at.checked(text, { rules })).check
     expect(await counts(csv)).toMatchObject({ rows: 3, unchanged: 3, update: 0, rejected: 0 })
     const words = 'text,rich\nAlpha,"A bold word here\none"\nBeta,1 < 2 & <b>no tag</b>\nGamma,Other words\n'
     expect(await counts(words)).toMatchObject({ rows: 3, unchanged: 2, update: 1, rejected: 0 })
@@ -73,10 +54,9 @@ describe('formatted text', () => {
 
 describe('a signature', () => {
   const sign = async (row: number, name: string) => {
-    const { host, connectionId, worksheetId } = world.at
-    const handle = await upload(host, name, new Uint8Array(png))
-    const place = { connectionId, worksheetId, row: (await world.keys())[row] as never, field: fieldIdOf(world.at, 'signature') }
-    return host.call('edits.attach', { ...place, files: [handle] })
+    const handle = await world.at.upload(name, new Uint8Array(png))
+    const place = { ...world.at.place, row: (await world.keys())[row] as never, field: world.at.id('signature') }
+    return world.at.call('edits.attach', { ...place, files: [handle] })
   }
 
   test('is one picture: another takes its place, other files are refused, and it is written as one text', async () => {
@@ -91,12 +71,11 @@ describe('a signature', () => {
   })
 
   test('is cleared like other cells', async () => {
-    const { host, connectionId, worksheetId } = world.at
     const area = await world.area([0, 0], 'signature')
     const target = { of: 'area' as const, area }
-    const run = await host.answer('edits.run', { connectionId, worksheetId, target, operation: { op: 'clear' } })
+    const run = await world.at.answer('edits.run', { ...world.at.place, target, operation: { op: 'clear' } })
     // On a busy machine it goes on as a job.
-    if (run.jobId !== null) await host.ended(run.jobId)
+    if (run.jobId !== null) await world.at.host.ended(run.jobId)
     expect(await world.cells(0, 1, 'signature')).toEqual([[null]])
     await push()
     expect((await onService('signature'))[0] ?? '').toBe('')

@@ -141,12 +141,12 @@ describe('pasting a block', () => {
   })
 
   it('says where its undo is seen: at the cell that was written first', async () => {
-    const { host, connectionId, worksheetId } = world.at
+    const { host, place } = world.at
     await world.paste('9', 3, ['number'])
     const [row] = (await world.keys()).slice(3)
-    const place = { row, field: world.ids('number')[0] }
-    expect(await host.answer('edits.undo', { connectionId, worksheetId })).toMatchObject({ done: 'Paste 1 cell', place })
-    expect(await host.answer('edits.redo', { connectionId, worksheetId })).toMatchObject({ done: 'Paste 1 cell', place })
+    const at = { row, field: world.ids('number')[0] }
+    expect(await host.answer('edits.undo', place)).toMatchObject({ done: 'Paste 1 cell', place: at })
+    expect(await host.answer('edits.redo', place)).toMatchObject({ done: 'Paste 1 cell', place: at })
     await world.undo()
   })
 
@@ -172,10 +172,10 @@ describe('pasting a block', () => {
   })
 
   it('leaves rows that are marked for deletion, and counts their cells', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const [, second] = await world.keys()
     if (second === undefined) throw new Error('no second row')
-    await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', target: { of: 'rows', rows: [second] } })
+    await host.answer('edits.delete-rows', { ...place, label: 'Delete', target: { of: 'rows', rows: [second] } })
     expect(await world.paste('a\nb\nc', 0, ['text'])).toMatchObject({
       changed: 2,
       skipped: [{ reason: 'The row is marked for deletion.', cells: 1 }],
@@ -208,11 +208,11 @@ describe('pasting a block', () => {
   })
 
   it('refuses an empty clipboard, and a block of millions of cells, in words', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const { view, revision } = await world.area([0, 0], 'text')
     const fields = world.ids('text')
     const paste = (text: string, cols: number) => ({
-      ...{ connectionId, worksheetId, view, revision, fields, text, html: '<p>x', cut: null },
+      ...{ ...place, view, revision, fields, text, html: '<p>x', cut: null },
       targets: [{ row: 0, col: 0, rows: 2_000_000, cols }],
       forms: { decimal: '.' as const, dateOrder: 'dmy' as const },
     })
@@ -253,8 +253,8 @@ describe('copying', () => {
   })
 
   it('carries cells over their own place: values arrive, what is left is empty, and one undo brings both back', async () => {
-    const { connectionId, worksheetId, host } = world.at
-    const sheet = { connectionId, worksheetId, fields: world.ids('number', 'text'), forms }
+    const { host, place } = world.at
+    const sheet = { ...place, fields: world.ids('number', 'text'), forms }
     const area = await world.area([0, 2], 'text')
     const to = { row: 1, col: 1, revision: area.revision }
     const { outcome } = await host.answer('edits.move', { ...sheet, area, to, keepsSource: false })
@@ -270,11 +270,11 @@ describe('copying', () => {
   })
 
   it('refuses to carry cells away that cannot be emptied, in words, and lets them be copied', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const area = await world.area([0, 1], 'text', 'read_only')
     const to = { row: 2, col: 0, revision: area.revision }
     const fields = world.ids('text', 'read_only')
-    const request = { connectionId, worksheetId, fields, forms, area, to }
+    const request = { ...place, fields, forms, area, to }
     const refused = await host.call('edits.move', { ...request, keepsSource: false })
     expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining('hold Ctrl') } })
     expect(await world.cells(0, 5, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
@@ -283,10 +283,10 @@ describe('copying', () => {
   })
 
   it('leaves a cell where it is when its value cannot be taken where it was meant to go', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     await world.paste('7\nseven', 0, ['text'])
     const area = await world.area([0, 1], 'text')
-    const move = { connectionId, worksheetId, forms, area, fields: world.ids('number', 'read_only', 'text'), keepsSource: false }
+    const move = { ...place, forms, area, fields: world.ids('number', 'read_only', 'text'), keepsSource: false }
     const to = { row: 2, col: 0, revision: area.revision }
     const { outcome } = await host.answer('edits.move', { ...move, to })
     expect(outcome).toMatchObject({ changed: 1, refusedCells: 1, refused: [{ text: 'seven', why: 'Not a number' }] })
@@ -306,21 +306,21 @@ describe('copying', () => {
   })
 
   it('leaves cells where they are that would go into a row marked for deletion', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const keys = await world.keys()
     const [gone] = keys.slice(3, 4)
     if (gone === undefined) throw new Error('no row')
-    await host.answer('edits.delete-rows', { connectionId, worksheetId, target: { of: 'rows', rows: [gone] }, label: 'Delete' })
+    await host.answer('edits.delete-rows', { ...place, target: { of: 'rows', rows: [gone] }, label: 'Delete' })
     const area = await world.area([0, 1], 'text')
     const to = { row: 2, col: 0, revision: area.revision }
-    const move = { connectionId, worksheetId, forms, area, fields: world.ids('text'), to, keepsSource: false }
+    const move = { ...place, forms, area, fields: world.ids('text'), to, keepsSource: false }
     await host.answer('edits.move', move)
     expect(await world.cells(0, 4, 'text')).toEqual([[null], ['Beta'], ['Alpha'], ['Delta']])
     await world.discard()
   })
 
   it('refuses ranges that have not the same rows', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const { view, revision } = await world.area([0, 0], 'text')
     const [text, number] = world.ids('text', 'number')
     if (text === undefined || number === undefined) throw new Error('no fields')
@@ -328,7 +328,7 @@ describe('copying', () => {
       { rows: [[0, 1] as [number, number]], fields: [text] },
       { rows: [[2, 3] as [number, number]], fields: [number] },
     ]
-    const request = { connectionId, worksheetId, area: { view, revision, parts }, fields: [text, number], headers: false, forms }
+    const request = { ...place, area: { view, revision, parts }, fields: [text, number], headers: false, forms }
     expect(await host.call('cells.copy', request)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 })
@@ -441,10 +441,10 @@ describe('what nobody expects on a clipboard', () => {
   })
 
   it('leaves nothing behind when it is cancelled', async () => {
-    const { connectionId, worksheetId, host } = world.at
+    const { host, place } = world.at
     const { view, revision } = await world.area([0, 0], 'text')
     const text = Array.from({ length: 60_000 }, (_, i) => `row ${i}`).join('\n')
-    const request = { connectionId, worksheetId, view, revision, fields: world.ids('text'), text, html: '', forms, cut: null }
+    const request = { ...place, view, revision, fields: world.ids('text'), text, html: '', forms, cut: null }
     const started = await host.answer('edits.paste', { ...request, targets: [{ row: 0, col: 0, rows: 1, cols: 1 }] })
     if (started.jobId === null) throw new Error('it is no job')
     await host.answer('jobs.cancel', { jobId: started.jobId })

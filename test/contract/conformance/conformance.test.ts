@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src-shared/api/operations.ts'
 import { aspects } from '../../support/conformance/check-operation.ts'
+import { reachedFrom } from '../../support/conformance/reached-from.ts'
+import { numberOf, withTable, writeReadmeTable } from '../../support/conformance/readme-table.ts'
 import { writeFindings } from '../../support/conformance/report-table.ts'
 import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
 import type { Target } from '../../support/conformance/target.ts'
-import { sendBy, type Transport, transports } from '../../support/service/service-caller.ts'
+import { sendBy, type Transport } from '../../support/service/service-caller.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 async function check(
@@ -21,30 +26,54 @@ async function check(
   return report
 }
 
-describe.each([
-  ...transports.map((transport) => [`strict ${transport}`, transport, true] as const),
-  ['liberal in process', 'in process', false] as const,
-])('the embedded service, %s,', (_, transport, isStrict) => {
-  let service: StartedService
-  let report: ConformanceReport
-  beforeAll(async () => {
-    service = await startService({ sample: true, isStrict })
-    report = await check(service, transport, true, !isStrict)
-  }, 60_000)
-  afterAll(() => service.close())
+interface Checked {
+  readonly service: StartedService
+  readonly report: ConformanceReport
+}
 
-  it.each(operations.map((operation, place) => [operation.id, place] as const))('conforms in %s', (id, place) => {
-    const line = report.lines[place]
-    const verdicts = aspects.map((aspect) => [aspect, line?.report[aspect]] as const)
-    expect(line?.operation.id).toBe(id)
-    expect(verdicts.filter(([, verdict]) => verdict?.kind !== 'ok' && verdict?.kind !== 'none')).toEqual([])
-  })
+async function checkOf(transport: Transport, isStrict: boolean): Promise<Checked> {
+  const service = await startService({ sample: true, isStrict })
+  return { service, report: await check(service, transport, true, !isStrict) }
+}
 
-  it('is left without the worksheets of the checks', () => {
-    expect(report.left).toEqual([])
-    expect(service.storage.catalog.worksheets().filter((each) => each.name.includes('conformance'))).toEqual([])
-  })
+const [strict, strictOverHttp, liberal] = [
+  ['strict in process', () => checkOf('in process', true)],
+  ['strict over HTTP', () => checkOf('over HTTP', true)],
+  ['liberal in process', () => checkOf('in process', false)],
+] as const
+/** Each service is checked once for all tests of the file. */
+const checked = new Map<string, Promise<Checked>>()
+const checkOnce = ([name, make]: typeof strict | typeof strictOverHttp | typeof liberal): Promise<Checked> => {
+  const known = checked.get(name) ?? make()
+  checked.set(name, known)
+  return known
+}
+afterAll(async () => {
+  for (const { service } of await Promise.all(checked.values())) await service.close()
 })
+
+describe.each([strict, strictOverHttp, liberal].map((kind) => [kind[0], kind] as const))(
+  'the embedded service, %s,',
+  (_, kind) => {
+    let service: StartedService
+    let report: ConformanceReport
+    beforeAll(async () => {
+      ;({ service, report } = await checkOnce(kind))
+    }, 60_000)
+
+    it.each(operations.map((operation, place) => [operation.id, place] as const))('conforms in %s', (id, place) => {
+      const line = report.lines[place]
+      const verdicts = aspects.map((aspect) => [aspect, line?.report[aspect]] as const)
+      expect(line?.operation.id).toBe(id)
+      expect(verdicts.filter(([, verdict]) => verdict?.kind !== 'ok' && verdict?.kind !== 'none')).toEqual([])
+    })
+
+    it('is left without the worksheets of the checks', () => {
+      expect(report.left).toEqual([])
+      expect(service.storage.catalog.worksheets().filter((each) => each.name.includes('conformance'))).toEqual([])
+    })
+  },
+)
 
 describe.each(['v3', 'v2'] as const)('a service of %s alone', (generation) => {
   it('conforms in its own operations and has none of the others', async () => {
@@ -106,3 +135,27 @@ describe('a check of somebody else’s service', () => {
     }
   })
 })
+
+const project = fileURLToPath(new URL('../../..', import.meta.url))
+
+function readSources(folder: string): string {
+  const entries = readdirSync(path.join(project, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((it) => it.isFile() && /\.tsx?$/.test(it.name))
+  return files.map((it) => readFileSync(path.join(it.parentPath, it.name), 'utf8')).join('\n')
+}
+
+it('every operation of the interface is reached by a call that the window makes', () => {
+  expect(new Set(operations.map(numberOf)).size).toBe(54)
+  expect(Object.keys(reachedFrom).sort()).toEqual([...new Set(operations.map(numberOf))].sort())
+  const window = readSources('src-renderer')
+  const unused = Object.entries(reachedFrom).flatMap(([number, { calls }]) =>
+    calls.filter((call) => !window.includes(`'${call}'`)).map((call) => `${number}: ${call}`),
+  )
+  expect(unused).toEqual([])
+})
+
+it('the table of operations in src-shared/api/README.md is the one that the checks give (npm run conformance -- --into src-shared/api/README.md writes it)', async () => {
+  const [{ report: ofStrict }, { report: ofLiberal }] = [await checkOnce(strict), await checkOnce(liberal)]
+  const readme = readFileSync(path.join(project, 'src-shared/api/README.md'), 'utf8')
+  expect(readme).toBe(withTable(readme, writeReadmeTable(ofStrict, ofLiberal)))
+}, 120_000)

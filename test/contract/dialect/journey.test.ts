@@ -1,7 +1,6 @@
 /** A person's whole way through a service that speaks another dialect: connect, pull, edit, push, refresh, import. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { whole } from '../../support/csv/open-worksheet.ts'
+import { worldAt } from '../../support/csv/import-world.ts'
 import { type DialectWorld, type Ground, openDialectWorld, startGround } from '../../support/dialect-front/dialect-world.ts'
 import { deployedFront, type FrontDialect } from '../../support/dialect-front/front-dialect.ts'
 
@@ -12,24 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 afterEach(() => world.close())
-
-type WireRow = Readonly<Record<string, unknown>>
-
-/** Every row as the service behind the front holds it, in its own form. */
-async function held(worksheetId: WorksheetId): Promise<readonly WireRow[]> {
-  const { url, appKey, sign } = world.service
-  const rows: WireRow[] = []
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const response = await fetch(`${url}/v3/app/worksheets/${worksheetId}/rows/list`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'Svc-Appkey': appKey, 'Svc-Sign': sign },
-      body: JSON.stringify({ pageSize: 1000, pageIndex }),
-    })
-    const answer = (await response.json()) as { readonly data: { readonly rows: readonly WireRow[] } }
-    rows.push(...answer.data.rows)
-    if (answer.data.rows.length < 1000) return rows
-  }
-}
 
 const only = ['V3 alone', 'V2 alone', 'both'] as const
 const generations = { 'V3 alone': ['v3'], 'V2 alone': ['v2'], both: ['v3', 'v2'] } as const
@@ -56,15 +37,12 @@ async function walk(): Promise<void> {
   const mine = (text: string): string => `${text} ${walks}`
   const { host, connectionId } = world
   const { worksheetId, fields } = await world.worksheet()
-  const field = (name: string): FieldId => {
-    const found = fields.find((it) => it.name === name)
-    if (found === undefined) throw new Error(`no field ${name}`)
-    return found.id
-  }
+  const own = worldAt({ host, service: world.service, connectionId, worksheetId, fields })
+  const field = own.id
   expect(await world.pull(worksheetId)).toMatchObject({ status: 'done' })
   const place = fields.findIndex((it) => it.name === 'City')
   const rows = await world.rows(worksheetId)
-  const before = await held(worksheetId)
+  const before = await own.rows()
   expect(rows).toHaveLength(before.length)
   expect(new Map(rows.map((row) => [String(row.key), [row.cells[place], row.system.createdAt, row.system.updatedAt]]))).toEqual(
     new Map(before.map((row) => [String(row.id), [row[field('City')], row._createdAt, row._updatedAt]])),
@@ -78,7 +56,7 @@ async function walk(): Promise<void> {
   await host.answer('edits.set', { ...at, cells: [cell(one, mine('Same')), cell(two, mine('Same'))] })
   await host.answer('edits.add-rows', { ...at, rows: [{ [field('Name')]: mine('Added'), [field('City')]: 'New' }] })
   expect(await world.push()).toMatchObject({ status: 'done', counts: { updated: 2, created: 1, refused: 0, unknown: 0 } })
-  const after = await held(worksheetId)
+  const after = await own.rows()
   expect(after).toHaveLength(before.length + 1)
   expect(after.filter((row) => row[field('City')] === mine('Same')).map((row) => row.id)).toEqual(
     expect.arrayContaining([String(one.key), String(two.key)]),
@@ -97,15 +75,9 @@ async function walk(): Promise<void> {
   expect(fresh.find((row) => row.key === three.key)?.cells[place]).toBe(mine('Theirs'))
   expect(fresh).toHaveLength(after.length)
 
-  const draft = await host.answer('import.begin', {
-    connectionId,
-    worksheetId,
-    source: { text: `Name,City\n${mine('Imported one')},Rome\n${mine('Imported two')},Oslo\n` },
-  })
-  expect(await whole(host, host.answer('import.check', { importId: draft.importId }))).toMatchObject({ status: 'done' })
-  const imported = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const imported = await own.create(await own.checked(`Name,City\n${mine('Imported one')},Rome\n${mine('Imported two')},Oslo\n`))
   expect(imported).toMatchObject({ status: 'done', counts: { created: 2, rejected: 0 } })
-  const last = await held(worksheetId)
+  const last = await own.rows()
   expect(
     last
       .filter((row) => /^Imported/.test(String(row[field('Name')])) && String(row[field('Name')]).endsWith(` ${walks}`))

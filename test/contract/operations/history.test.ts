@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRow, deleteRow, updateRow, updateRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service/service-caller.ts'
-import { addRow, addRows, entries, makeWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
+import { addRows, entries, makeWorksheet, type TestWorksheet } from '../../support/service/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/service/start-service.ts'
 
 let service: StartedService
@@ -47,22 +47,5 @@ describe('workflows', () => {
     await caller.succeed(updateRow, { params: at(worksheet, id), body: { fields, triggerWorkflow: false } })
     await caller.succeed(deleteRow, { params: at(worksheet, id), body: { triggerWorkflow: false } })
     expect(events(worksheet)).toEqual([])
-  })
-})
-
-describe('the change log', () => {
-  it('keeps every change of a row with old and new values', async () => {
-    const caller = createCaller(service)
-    const worksheet = await fresh(caller)
-    const id = await addRow(caller, worksheet, { name: 'A', count: 1 })
-    await caller.succeed(updateRow, { params: at(worksheet, id), body: { fields: entries(worksheet, { name: 'B', count: 1 }) } })
-    await caller.succeed(deleteRow, { params: at(worksheet, id) })
-    const key = service.storage.catalog.worksheets().find((each) => each.id === worksheet.id)?.key ?? 0
-    const changes = service.storage.history.changesOf(key, id)
-    expect(changes.map(({ kind, changes: cells }) => [kind, cells])).toEqual([
-      ['create', []],
-      ['update', [{ fieldId: worksheet.fieldId('name'), old: 'A', new: 'B' }]],
-      ['delete', []],
-    ])
   })
 })

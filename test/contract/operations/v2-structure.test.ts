@@ -124,13 +124,11 @@ describe('a worksheet made by V2', () => {
     expect(await refusal({ ...name, dot: 2 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 28, max: 11 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 33 })).toBe(10002)
-    expect(await refusal({ controlName: 'x', type: 999 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 9 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 46, unit: 2 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 29 })).toBe(10002)
     expect(await refusal({ controlName: 'x', type: 29, dataSource: 'none' })).toBe(430022)
     expect(await refusal({ controlName: 'x', type: 15, advancedSetting: { showtype: '9' } })).toBe(10002)
-    expect(await refusal({ ...name, unknown: 1 })).toBe(10001)
   })
 })
 

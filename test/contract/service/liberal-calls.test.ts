@@ -264,15 +264,6 @@ describe('a program for deployed services', () => {
 })
 
 const mistakes: readonly (readonly [what: string, make: (world: World) => WireCall, code: number])[] = [
-  ['no key', () => ({ method: 'POST', path: list, body: page }), 10101],
-  ['an unknown key', () => ({ method: 'POST', path: list, headers: { ...headers, 'Svc-Appkey': 'x' }, body: page }), 10101],
-  ['a wrong signature', () => ({ method: 'POST', path: list, headers: { ...headers, 'Svc-Sign': 'x' }, body: page }), 10102],
-  [
-    'a worksheet that does not exist',
-    () => ({ method: 'POST', path: '/v3/app/worksheets/none/rows/list', headers, body: page }),
-    430022,
-  ],
-  ['a page too large', listBody({ pageSize: 1001 }), 10002],
   ['a page that is no number', listBody({ pageSize: 'many' }), 10001],
   ['a boolean that is none', listBody({ useFieldIdAsKey: 'perhaps' }), 10001],
   ['a direction that is none', listBody({ sorts: [{ field: 'amount', direction: 'up' }] }), 10002],
@@ -286,19 +277,14 @@ const mistakes: readonly (readonly [what: string, make: (world: World) => WireCa
     }),
     10001,
   ],
-  ['no page in V2', v2Rows({ pageIndex: undefined }), 10001],
   ['no view in V2', v2Rows({ viewId: undefined }), 10001],
   ['filters of V2 that are a text', v2Rows({ filters: 'all' }), 10001],
   ['a worksheet by number', () => ({ method: 'POST', path: `${v2}/getWorksheet`, body: { ...key, worksheetId: 1 } }), 10001],
-  ['a row that does not exist', rowCall('getRowById', { rowId: 'none' }), 10007],
   ['a field that does not exist', rowCall('editRow', { controls: [{ controlId: 'nothing', value: 1 }] }), 10001],
-  ['a text as a number', rowCall('editRow', { controls: [{ controlId: 'amount', value: 'many' }] }), 10002],
   ['a number as a text', rowCall('editRow', { controls: [{ controlId: 'title', value: 5 }] }), 10002],
   ['an option that does not exist', rowCall('editRow', { controls: [{ controlId: 'colour', value: 'Green' }] }), 10002],
   ['no values to write', rowCall('editRow', {}), 10001],
-  ['a role without a name', () => ({ method: 'POST', path: '/api/v1/open/app/addRole', body: key }), 10001],
   ['an operation that does not exist', () => ({ method: 'POST', path: `${v2}/nothing`, body: key }), 10001],
-  ['a verb that nothing takes', () => ({ method: 'PATCH', path: '/v3/app', headers }), 10001],
 ]
 
 describe('a mistake', () => {

@@ -1,14 +1,10 @@
 /** The copy of a file that an import goes on from is not what it was: nothing of it is written, and the user is told. */
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { begin, check, close, type OpenedWorksheet, openWorksheet, serviceRows, whole } from '../../support/csv/open-worksheet.ts'
+import { describe, expect, it } from 'vitest'
+import { importWorld } from '../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeEach(async () => {
-  at = await openWorksheet([{ name: 'name', type: '2', isTitle: true }])
-})
-afterEach(() => close(at))
+const at = importWorld([{ name: 'name', type: '2', isTitle: true }])
 
 const text = ['name', ...Array.from({ length: 30 }, (_, i) => `row ${i}`)].join('\n')
 const sourceOf = (importId: string) => join(at.host.dataFolder, 'connections', at.connectionId, 'imports', `${importId}.csv`)
@@ -32,37 +28,36 @@ const altered = {
   error: { kind: 'file', message: expect.stringMatching(/“Pasted text”.* was altered .*Begin the import again/) },
 }
 const staged = async () =>
-  (await at.host.answer('changes.list', { connectionId: at.connectionId, worksheetId: null, only: 'all', offset: 0, limit: 1 }))
-    .total
+  (await at.answer('changes.list', { connectionId: at.connectionId, worksheetId: null, only: 'all', offset: 0, limit: 1 })).total
 
 describe.each(damages)('a copy %s', (_, damage) => {
   it('is not checked', async () => {
-    const draft = await begin(at, text)
+    const draft = await at.begin(text)
     damage(sourceOf(draft.importId))
-    expect(await whole(at.host, at.host.answer('import.check', { importId: draft.importId }))).toMatchObject(altered)
-    const { imports } = await at.host.answer('import.list', { connectionId: at.connectionId })
+    expect(await at.tryCheck(draft)).toMatchObject(altered)
+    const { imports } = await at.answer('import.list', { connectionId: at.connectionId })
     expect(imports).toMatchObject([{ state: 'draft', check: null }])
   })
 
   it('after the check is neither created from nor staged, and both go on once it is as it was', async () => {
-    const draft = await begin(at, text)
+    const draft = await at.begin(text)
     const { importId } = draft
-    await check(at, draft)
+    await at.check(draft)
     damage(sourceOf(importId))
-    const create = () => whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
-    const stage = () => whole(at.host, at.host.answer('import.stage', { importId }))
+    const create = () => at.create({ importId })
+    const stage = () => at.stage({ importId })
     expect(await create()).toMatchObject(altered)
     expect(await stage()).toMatchObject(altered)
-    expect([await serviceRows(at), await staged()]).toEqual([[], 0])
+    expect([await at.rows(), await staged()]).toEqual([[], 0])
     writeFileSync(sourceOf(importId), text)
     expect(await create()).toMatchObject({ status: 'done', counts: { created: 30 } })
   })
 })
 
 it('a copy that is gone is said to be', async () => {
-  const draft = await begin(at, text)
-  await check(at, draft)
+  const draft = await at.begin(text)
+  await at.check(draft)
   rmSync(sourceOf(draft.importId))
-  const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const job = await at.create(draft)
   expect(job).toMatchObject({ status: 'failed', error: { kind: 'file', reason: 'missing' } })
 })

@@ -1,43 +1,38 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import { close, fieldIdOf, type OpenedWorksheet, openWorksheet, pull, upload } from '../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeEach(async () => {
-  at = await openWorksheet([
-    { name: 'name', type: '2', isTitle: true },
-    { name: 'code', type: '2' },
-    { name: 'files', type: '14' },
-  ])
-})
-afterEach(() => close(at))
+const at = importWorld([
+  { name: 'name', type: '2', isTitle: true },
+  { name: 'code', type: '2' },
+  { name: 'files', type: '14' },
+])
 
-const here = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId })
 const addRows = async (...rows: readonly (readonly [name: string, code: string])[]): Promise<readonly RowKey[]> => {
-  const cells = rows.map(([name, code]) => ({ [fieldIdOf(at, 'name')]: name, [fieldIdOf(at, 'code')]: code }))
-  return (await at.host.answer('edits.add-rows', { ...here(), label: 'Add', rows: cells })).rows
+  const cells = rows.map(([name, code]) => ({ [at.id('name')]: name, [at.id('code')]: code }))
+  return (await at.answer('edits.add-rows', { ...at.place, label: 'Add', rows: cells })).rows
 }
 const match = async (by: string, ...names: readonly string[]) => {
-  const ask = { ...here(), by: fieldIdOf(at, by), into: fieldIdOf(at, 'files'), names: [...names] }
-  return (await at.host.answer('attachments.match', ask)).matches
+  const ask = { ...at.place, by: at.id(by), into: at.id('files'), names: [...names] }
+  return (await at.answer('attachments.match', ask)).matches
 }
 const attach = async (...files: readonly (readonly [row: RowKey, name: string, content: string])[]) => {
   const given = []
-  for (const [row, name, content] of files) given.push({ row, file: await upload(at.host, name, content) })
-  return at.host.call('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), files: given })
+  for (const [row, name, content] of files) given.push({ row, file: await at.upload(name, content) })
+  return at.call('edits.attach-many', { ...at.place, field: at.id('files'), files: given })
 }
 /** Names of the files of each row that has some. */
 const held = async (): Promise<Readonly<Record<string, readonly string[]>>> => {
-  const { view } = await at.host.answer('rows.open-view', { ...here(), query: everyRow })
-  const { fieldIds, rows } = await at.host.answer('rows.window', { view, start: 0, count: 200 })
+  const { view } = await at.answer('rows.open-view', { ...at.place, query: everyRow })
+  const { fieldIds, rows } = await at.answer('rows.window', { view, start: 0, count: 200 })
   const found: Record<string, readonly string[]> = {}
   for (const { cells } of rows) {
-    const files = cells[fieldIds.indexOf(fieldIdOf(at, 'files'))] as readonly AttachmentValue[] | null
-    if (files !== null) found[String(cells[fieldIds.indexOf(fieldIdOf(at, 'name'))])] = files.map((file) => file.name)
+    const files = cells[fieldIds.indexOf(at.id('files'))] as readonly AttachmentValue[] | null
+    if (files !== null) found[String(cells[fieldIds.indexOf(at.id('name'))])] = files.map((file) => file.name)
   }
   return found
 }
@@ -66,21 +61,21 @@ describe('files and the rows that they are named after', () => {
   it('are looked for in staged values, in pulled rows, and not in rows marked for deletion', async () => {
     await addRows(['One', 'A'], ['Two', 'B'], ['Three', 'C'])
     const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
-    const { planId } = await at.host.answer('push.plan', { connectionId: at.connectionId, options })
-    const { jobId } = await at.host.answer('push.start', { connectionId: at.connectionId, planId })
+    const { planId } = await at.answer('push.plan', { connectionId: at.connectionId, options })
+    const { jobId } = await at.answer('push.start', { connectionId: at.connectionId, planId })
     await at.host.ended(jobId)
-    await pull(at)
+    await at.pull()
     const [one, two] = (await match('name', 'one.png', 'two.png')).map((it) => it.row)
     if (one === null || one === undefined || two === null || two === undefined) throw new Error('not found')
-    await at.host.answer('edits.delete-rows', { ...here(), label: 'Delete', target: { of: 'rows', rows: [two] } })
-    const cells = [{ row: one, field: fieldIdOf(at, 'name'), value: 'First' }]
-    await at.host.answer('edits.set', { ...here(), label: 'Rename', cells })
+    await at.answer('edits.delete-rows', { ...at.place, label: 'Delete', target: { of: 'rows', rows: [two] } })
+    const cells = [{ row: one, field: at.id('name'), value: 'First' }]
+    await at.answer('edits.set', { ...at.place, label: 'Rename', cells })
     expect((await match('name', 'one.png', 'first.png', 'two.png', 'three.png')).map((it) => it.rows)).toEqual([0, 1, 0, 1])
   })
 
   it('refuses a field that is not there', async () => {
-    const ask = { ...here(), by: fieldIdOf(at, 'name'), into: 'nowhere' as never, names: ['a.png'] }
-    expect(await at.host.call('attachments.match', ask)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    const ask = { ...at.place, by: at.id('name'), into: 'nowhere' as never, names: ['a.png'] }
+    expect(await at.call('attachments.match', ask)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 
   it('are attached as one command that one undo takes back, behind what the cells hold and with equal bytes kept once', async () => {
@@ -92,7 +87,7 @@ describe('files and the rows that they are named after', () => {
     expect(await held()).toEqual({ Lamp: ['before.png', 'lamp-1.png', 'lamp-2.png'], Bench: ['bench.png'] })
     expect(blobs()).toHaveLength(2)
     expect((await match('name', 'lamp-1.png', 'LAMP-2.png', 'lamp-3.png')).map((it) => it.isHeld)).toEqual([true, true, false])
-    await at.host.answer('edits.undo', here())
+    await at.answer('edits.undo', at.place)
     expect(await held()).toEqual({ Lamp: ['before.png'] })
   })
 
@@ -101,26 +96,26 @@ describe('files and the rows that they are named after', () => {
     if (lamp === undefined || bench === undefined) throw new Error('no rows')
     await attach([lamp, 'before.png', 'a'], [bench, 'kept.png', 'b'])
     const files = [
-      { row: lamp, file: await upload(at.host, 'one.png', 'c') },
-      { row: lamp, file: await upload(at.host, 'two.png', 'd') },
+      { row: lamp, file: await at.upload('one.png', 'c') },
+      { row: lamp, file: await at.upload('two.png', 'd') },
     ]
-    const done = await at.host.answer('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), replaces: true, files })
+    const done = await at.answer('edits.attach-many', { ...at.place, field: at.id('files'), replaces: true, files })
     expect(done.undo).toBe('Replace files of 1 row')
     expect(await held()).toEqual({ Lamp: ['one.png', 'two.png'], Bench: ['kept.png'] })
-    await at.host.answer('edits.undo', here())
+    await at.answer('edits.undo', at.place)
     expect(await held()).toEqual({ Lamp: ['before.png'], Bench: ['kept.png'] })
   })
 
   it('say which field most of them are named after: one row each counts, several do not', async () => {
     await addRows(['Lamp', 'A1'], ['Bench', 'B2'], ['Bench', 'C3'])
     const propose = (fields: readonly string[], ...names: readonly string[]) =>
-      at.host.answer('attachments.propose-naming', {
-        ...here(),
-        fields: fields.map((name) => fieldIdOf(at, name)),
+      at.answer('attachments.propose-naming', {
+        ...at.place,
+        fields: fields.map((name) => at.id(name)),
         names: [...names],
       })
-    expect(await propose(['name', 'code'], 'a1.png', 'B2-1.png', 'lamp.png')).toEqual({ by: fieldIdOf(at, 'code'), files: 2 })
-    expect(await propose(['name', 'code'], 'bench.png', 'lamp.png')).toEqual({ by: fieldIdOf(at, 'name'), files: 1 })
+    expect(await propose(['name', 'code'], 'a1.png', 'B2-1.png', 'lamp.png')).toEqual({ by: at.id('code'), files: 2 })
+    expect(await propose(['name', 'code'], 'bench.png', 'lamp.png')).toEqual({ by: at.id('name'), files: 1 })
     expect(await propose(['name', 'code'], 'nobody.png')).toEqual({ by: null, files: 0 })
   })
 
@@ -147,16 +142,16 @@ describe('files and the rows that they are named after', () => {
     const [lamp] = await addRows(['Lamp', ''])
     if (lamp === undefined) throw new Error('no row')
     const { connectionId } = at
-    const file = await upload(at.host, 'lamp.png', 'x')
-    expect(await at.host.call('attachments.keep', { connectionId, file })).toEqual({ ok: true, value: { kept: true } })
-    const empty = await upload(at.host, 'none.png', '')
-    expect(await at.host.call('attachments.keep', { connectionId, file: empty })).toMatchObject({
+    const file = await at.upload('lamp.png', 'x')
+    expect(await at.call('attachments.keep', { connectionId, file })).toEqual({ ok: true, value: { kept: true } })
+    const empty = await at.upload('none.png', '')
+    expect(await at.call('attachments.keep', { connectionId, file: empty })).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'empty' },
     })
-    await at.host.answer('connections.close', { connectionId })
-    await at.host.answer('connections.open', { connectionId })
-    await at.host.answer('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), files: [{ row: lamp, file }] })
+    await at.answer('connections.close', { connectionId })
+    await at.answer('connections.open', { connectionId })
+    await at.answer('edits.attach-many', { ...at.place, field: at.id('files'), files: [{ row: lamp, file }] })
     expect(await held()).toEqual({ Lamp: ['lamp.png'] })
     expect(blobs()).toHaveLength(1)
   })

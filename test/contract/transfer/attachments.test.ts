@@ -1,67 +1,44 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  upload,
-  whole,
-} from '../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../support/csv/import-world.ts'
+import { whole } from '../../support/csv/open-worksheet.ts'
 
-let at: OpenedWorksheet
+const at = importWorld([
+  { name: 'name', type: '2', isTitle: true },
+  { name: 'files', type: '14' },
+])
 let row: RowKey
 beforeEach(async () => {
-  at = await openWorksheet([
-    { name: 'name', type: '2', isTitle: true },
-    { name: 'files', type: '14' },
-  ])
-  const { connectionId, worksheetId } = at
-  const added = await at.host.answer('edits.add-rows', {
-    connectionId,
-    worksheetId,
+  const added = await at.answer('edits.add-rows', {
+    ...at.place,
     label: 'Add',
-    rows: [{ [fieldIdOf(at, 'name')]: 'a' }],
+    rows: [{ [at.id('name')]: 'a' }],
   })
   row = added.rows[0] as RowKey
 })
-afterEach(() => close(at))
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const place = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId, row, field: fieldIdOf(at, 'files') })
+const place = () => ({ ...at.place, row, field: at.id('files') })
 const attach = async (...files: readonly (readonly [name: string, content: string | Buffer])[]) => {
   const handles = []
   for (const [name, content] of files)
-    handles.push(await upload(at.host, name, typeof content === 'string' ? content : new Uint8Array(content)))
-  return at.host.call('edits.attach', { ...place(), files: handles })
-}
-const push = async () => {
-  const { connectionId, worksheetId } = at
-  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-  const { planId } = await at.host.answer('push.plan', { connectionId, options })
-  return whole(at.host, at.host.answer('push.start', { connectionId, planId }))
+    handles.push(await at.upload(name, typeof content === 'string' ? content : new Uint8Array(content)))
+  return at.call('edits.attach', { ...place(), files: handles })
 }
 const held = async (): Promise<readonly AttachmentValue[]> => {
-  const { connectionId, worksheetId } = at
-  const { view } = await at.host.answer('rows.open-view', {
-    connectionId,
-    worksheetId,
+  const { view } = await at.answer('rows.open-view', {
+    ...at.place,
     query: { filter: null, sorts: [], search: '', stagedOnly: false },
   })
-  const window = await at.host.answer('rows.window', { view, start: 0, count: 10 })
-  const value = window.rows[0]?.cells[window.fieldIds.indexOf(fieldIdOf(at, 'files'))]
+  const window = await at.answer('rows.window', { view, start: 0, count: 10 })
+  const value = window.rows[0]?.cells[window.fieldIds.indexOf(at.id('files'))]
   return (value ?? []) as readonly AttachmentValue[]
 }
 const get = (index: number) =>
@@ -81,8 +58,7 @@ describe('attachments', () => {
       ['note.txt', 5, 64],
     ])
     expect(blobs()).toHaveLength(2)
-    const { connectionId, worksheetId } = at
-    await at.host.answer('edits.undo', { connectionId, worksheetId })
+    await at.answer('edits.undo', at.place)
     expect((await held()).map((file) => file.name)).toEqual(['one.png', 'two.png'])
   })
 
@@ -98,29 +74,28 @@ describe('attachments', () => {
   })
 
   it('refuses more files than a cell takes, and a handle that is gone', async () => {
-    const handle = await upload(at.host, 'x.txt', 'x')
-    await at.host.answer('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })
-    expect(await at.host.call('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })).toMatchObject({
+    const handle = await at.upload('x.txt', 'x')
+    await at.answer('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })
+    expect(await at.call('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: 'A cell takes 100 files at most.' },
     })
     const gone = `${handle}0` as typeof handle
-    expect(await at.host.call('edits.attach', { ...place(), files: [gone] })).toMatchObject({
+    expect(await at.call('edits.attach', { ...place(), files: [gone] })).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'missing' },
     })
   })
 
   it('says so when a file has vanished, and stages nothing', async () => {
-    const handle = await upload(at.host, 'x.txt', 'x')
+    const handle = await at.upload('x.txt', 'x')
     rmSync(join(at.host.dataFolder, 'transit'), { recursive: true })
     mkdirSync(join(at.host.dataFolder, 'transit'))
-    expect(await at.host.call('edits.attach', { ...place(), files: [handle] })).toMatchObject({
+    expect(await at.call('edits.attach', { ...place(), files: [handle] })).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'missing', message: '“x.txt” is no longer there. Choose it again.' },
     })
-    const { connectionId, worksheetId } = at
-    expect(await at.host.call('import.begin', { connectionId, worksheetId, source: { file: handle } })).toMatchObject({
+    expect(await at.call('import.begin', { ...at.place, source: { file: handle } })).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'missing' },
     })
@@ -131,14 +106,14 @@ describe('attachments', () => {
     await attach(['photo.png', png])
     const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
     for (const name of blobs()) rmSync(join(folder, name))
-    expect(await push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
-    const of = { connectionId: at.connectionId, worksheetId: at.worksheetId, only: 'problems', offset: 0, limit: 10 } as const
-    const { rows } = await at.host.answer('changes.list', of)
+    expect(await at.push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
+    const of = { ...at.place, only: 'problems', offset: 0, limit: 10 } as const
+    const { rows } = await at.answer('changes.list', of)
     expect(rows).toMatchObject([{ state: 'refused', message: expect.stringContaining('photo.png') }])
-    expect(await serviceRows(at)).toEqual([])
+    expect(await at.rows()).toEqual([])
     await attach(['photo.png', png])
-    expect(await push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
-    expect(await serviceRows(at)).toHaveLength(1)
+    expect(await at.push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
+    expect(await at.rows()).toHaveLength(1)
   })
 
   it('never sends a staged file that was altered on the disk: the row is refused by its name', async () => {
@@ -149,22 +124,22 @@ describe('attachments', () => {
     altered[40] = (altered[40] ?? 0) ^ 1
     for (const content of [altered, png.subarray(0, 30), Buffer.alloc(0)]) {
       writeFileSync(join(folder, name), content)
-      expect(await push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
-      expect(await serviceRows(at)).toEqual([])
+      expect(await at.push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
+      expect(await at.rows()).toEqual([])
     }
     await attach(['photo.png', png])
-    expect(await push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
+    expect(await at.push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
   })
 
   it('never sends a file of an import that was altered on the disk: the import stops, says which, and goes on once it was added again', async () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `row ${i},`)
-    const draft = await begin(at, ['name,files', ...lines, 'with file,one.png'].join('\n'))
+    const draft = await at.begin(['name,files', ...lines, 'with file,one.png'].join('\n'))
     const { importId } = draft
     const addFile = async () =>
-      at.host.answer('import.add-files', { importId, files: [await upload(at.host, 'one.png', new Uint8Array(png))] })
-    const create = () => whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
+      at.answer('import.add-files', { importId, files: [await at.upload('one.png', new Uint8Array(png))] })
+    const create = () => at.create({ importId })
     await addFile()
-    await check(at, draft)
+    await at.check(draft)
     const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
     for (const name of blobs()) writeFileSync(join(folder, name), png.subarray(0, 30))
     const stopped = { status: 'failed', error: { kind: 'file', reason: 'attached', message: expect.stringContaining('one.png') } }
@@ -173,8 +148,8 @@ describe('attachments', () => {
     expect(await create()).toMatchObject(stopped)
     await addFile()
     expect(await create()).toMatchObject({ status: 'done', counts: { created: 1001 } })
-    const rows = await serviceRows(at)
-    expect(new Set(rows.map((it) => it[fieldIdOf(at, 'name')])).size).toBe(1001)
+    const rows = await at.rows()
+    expect(new Set(rows.map((it) => it[at.id('name')])).size).toBe(1001)
     expect(rows).toHaveLength(1001)
   })
 
@@ -202,10 +177,10 @@ describe('attachments', () => {
 
   it('saves a staged file under its name', async () => {
     await attach(['übersicht 1.txt', 'hello'])
-    const saved = await at.host.answer('attachments.save', { ...place(), index: 0 })
+    const saved = await at.answer('attachments.save', { ...place(), index: 0 })
     expect(saved.name).toBe('übersicht 1.txt')
-    expect(await download(at.host, saved.path)).toBe('hello')
-    expect(await at.host.call('attachments.open', { ...place(), index: 0 })).toMatchObject({
+    expect(await at.download(saved.path)).toBe('hello')
+    expect(await at.call('attachments.open', { ...place(), index: 0 })).toMatchObject({
       ok: false,
       error: { kind: 'invalid' },
     })
@@ -213,13 +188,13 @@ describe('attachments', () => {
 
   it('keeps staged files over a restart, and removes those that nothing needs any more', async () => {
     await attach(['keep.txt', 'keep'])
-    const draft = await begin(at, 'name,files\nx,beside.txt\n')
-    await at.host.answer('import.add-files', { importId: draft.importId, files: [await upload(at.host, 'beside.txt', 'beside')] })
-    await at.host.answer('import.discard', { importId: draft.importId })
+    const draft = await at.begin('name,files\nx,beside.txt\n')
+    await at.answer('import.add-files', { importId: draft.importId, files: [await at.upload('beside.txt', 'beside')] })
+    await at.answer('import.discard', { importId: draft.importId })
     expect(blobs()).toHaveLength(2)
     const { connectionId } = at
-    await at.host.answer('connections.close', { connectionId })
-    await at.host.answer('connections.open', { connectionId })
+    await at.answer('connections.close', { connectionId })
+    await at.answer('connections.open', { connectionId })
     expect(Buffer.from(await (await get(0)).arrayBuffer()).toString()).toBe('keep')
     expect(blobs()).toHaveLength(1)
   })
@@ -229,51 +204,49 @@ describe('attachments', () => {
     const { connectionId, worksheetId } = at
     // Staged files have a size, which this service does not answer for stored ones.
     const checked = async (csv: string, content: string | null) => {
-      const draft = await begin(at, `name,files\n${csv}\n`)
+      const draft = await at.begin(`name,files\n${csv}\n`)
       const { importId } = draft
-      if (content !== null)
-        await at.host.answer('import.add-files', { importId, files: [await upload(at.host, 'plan.txt', content)] })
-      const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'name')] }
-      return (await check(at, await at.host.answer('import.configure', { importId, rules }))).check
+      if (content !== null) await at.answer('import.add-files', { importId, files: [await at.upload('plan.txt', content)] })
+      const rules = { ...draft.rules, mode: 'update' as const, keyFields: [at.id('name')] }
+      return (await at.check(await at.answer('import.configure', { importId, rules }))).check
     }
-    await pull(at)
+    await at.pull()
     expect(await checked('a,plan.txt', 'the plan')).toMatchObject({ update: 0, unchanged: 1 })
     expect(await checked('a,plan.txt', 'another plan')).toMatchObject({ update: 1, unchanged: 0 })
     const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-    const { planId } = await at.host.answer('push.plan', { connectionId, options })
-    await at.host.ended((await at.host.answer('push.start', { connectionId, planId })).jobId)
-    await pull(at)
+    const { planId } = await at.answer('push.plan', { connectionId, options })
+    await at.host.ended((await at.answer('push.start', { connectionId, planId })).jobId)
+    await at.pull()
     const [stored] = await held()
     expect(await checked(`a,plan.txt (${stored?.url})`, null)).toMatchObject({ update: 0, unchanged: 1 })
     expect(await checked(`a,plan.txt (${stored?.url}x)`, null)).toMatchObject({ update: 1, unchanged: 0 })
   })
 
   it('imports files that lie beside the CSV by name, and addresses, and fetches them back from the service once', async () => {
-    const draft = await begin(at, 'name,files\nwith file,photos/one.png\nwith two,"one.png; note.txt"\nmissing,nowhere.png\n')
-    const handles = [await upload(at.host, 'one.png', new Uint8Array(png)), await upload(at.host, 'note.txt', 'hello')]
-    await at.host.answer('import.add-files', { importId: draft.importId, files: handles })
-    const checked = await check(at, draft)
+    const draft = await at.begin('name,files\nwith file,photos/one.png\nwith two,"one.png; note.txt"\nmissing,nowhere.png\n')
+    const handles = [await at.upload('one.png', new Uint8Array(png)), await at.upload('note.txt', 'hello')]
+    await at.answer('import.add-files', { importId: draft.importId, files: handles })
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 3, insert: 2, rejected: 1 })
     expect(checked.check?.reasons).toEqual([{ reason: 'Neither a file at hand nor a web address', field: 'files', rows: 1 }])
-    const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+    const job = await at.create(draft)
     expect(job).toMatchObject({ status: 'done', counts: { created: 2, rejected: 1 } })
-    const rows = await serviceRows(at)
+    const rows = await at.rows()
     const stored = rows.map((each) => [
-      each[fieldIdOf(at, 'name')],
-      (each[fieldIdOf(at, 'files')] as readonly AttachmentValue[]).map((file) => file.name),
+      each[at.id('name')],
+      (each[at.id('files')] as readonly AttachmentValue[]).map((file) => file.name),
     ])
     expect(stored.sort()).toEqual([
       ['with file', ['one.png']],
       ['with two', ['one.png', 'note.txt']],
     ])
-    const { connectionId, worksheetId } = at
-    await whole(at.host, at.host.answer('pull.start', { connectionId, worksheetId, mode: 'full' }))
-    const window = await at.host.answer('rows.open-view', {
-      connectionId,
-      worksheetId,
+    const { connectionId } = at
+    await whole(at.host, at.answer('pull.start', { ...at.place, mode: 'full' }))
+    const window = await at.answer('rows.open-view', {
+      ...at.place,
       query: { filter: null, sorts: [], search: 'with file', stagedOnly: false },
     })
-    const found = await at.host.answer('rows.window', { view: window.view, start: 0, count: 1 })
+    const found = await at.answer('rows.window', { view: window.view, start: 0, count: 1 })
     row = found.rows[0]?.key as RowKey
     for (let time = 0; time < 2; time += 1) {
       const response = await get(0)

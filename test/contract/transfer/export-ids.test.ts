@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { createRoundTripWorld, type RoundTripWorld } from '../../support/clipboard/round-trip-world.ts'
-import { begin, check, fieldIdOf, upload, whole } from '../../support/csv/open-worksheet.ts'
 
 let it: RoundTripWorld
 beforeAll(async () => {
@@ -18,56 +18,40 @@ const withIds = [
   ...['relation', 'relations', 'sub_table', 'cascading'],
 ]
 
-async function exported(names: readonly string[], options: Partial<ExportOptions>): Promise<Buffer<ArrayBuffer>> {
-  const { host, connectionId, worksheetId } = it.world.at
-  const job = await whole(
-    host,
-    host.answer('export.start', {
-      connectionId,
-      worksheetId,
-      options: {
-        query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' }] },
-        fields: names.map((name) => fieldIdOf(it.world.at, name)),
-        delimiter: ',',
-        byteOrderMark: false,
-        neutraliseFormulas: true,
-        includeRowId: false,
-        ...options,
-      },
-    }),
-  )
-  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
-  return Buffer.from(await (await host.host.http(new Request(`http://127.0.0.1${job.download.path}`))).arrayBuffer())
-}
+const at = () => it.world.at
+const exported = (names: readonly string[], options: Partial<ExportOptions>): Promise<Buffer<ArrayBuffer>> =>
+  at().export({
+    query: { ...everyRow, sorts: [{ field: at().id('text'), direction: 'asc' }] },
+    fields: names.map((name) => at().id(name)),
+    ...options,
+  })
 
 const csvOf = async (names: readonly string[], options: Partial<ExportOptions>): Promise<readonly string[]> =>
   (await exported(names, options)).toString('utf8').split('\r\n')
 
 async function comeBack(bytes: Buffer<ArrayBuffer>, as: 'csv' | 'xlsx') {
-  const { host, connectionId, worksheetId } = it.world.at
-  const file = await upload(host, `back.${as}`, bytes)
-  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
-  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(it.world.at, 'text')] }
-  return { draft, checked: await check(it.world.at, await host.answer('import.configure', { importId: draft.importId, rules })) }
+  const draft = await at().beginFile(`back.${as}`, bytes)
+  const checked = await at().check(await at().configure(draft, { rules: { mode: 'update', keyFields: [at().id('text')] } }))
+  return { draft, checked }
 }
 
 const nothing = { rows: 4, insert: 0, update: 0, unchanged: 4, rejected: 0, reasons: [], unmatched: [] }
 
-const setRich = async (value: CellValue): Promise<void> => {
-  const { at, keys } = it.world
-  const { host, connectionId, worksheetId } = at
-  const [row] = await keys()
-  if (row === undefined) throw new Error('there are four rows')
-  const cells = [{ row, field: fieldIdOf(at, 'rich'), value }]
-  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+const edit = (row: RowKey, name: string, value: CellValue) =>
+  at().answer('edits.set', { ...at().place, label: 'Edit', cells: [{ row, field: at().id(name), value }] })
+const keys = async (): Promise<readonly [RowKey, RowKey]> => {
+  const [first, second] = await it.world.keys()
+  if (first === undefined || second === undefined) throw new Error('there are four rows')
+  return [first, second]
 }
+const setRich = async (value: CellValue) => edit((await keys())[0], 'rich', value)
 
 describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
   test('by id: every column goes to its field, and nothing is changed', async () => {
     const names = ['text', ...it.names]
     const { draft, checked } = await comeBack(await exported(names, { as, references: 'ids' }), as)
     expect(draft.columns.map(({ header, mapping }) => [header, mapping.field])).toEqual(
-      names.map((name) => [name, fieldIdOf(it.world.at, name)]),
+      names.map((name) => [name, at().id(name)]),
     )
     expect(checked.check).toMatchObject(nothing)
   })
@@ -77,7 +61,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
     const { draft, checked } = await comeBack(await exported(names, { as, references: 'both' }), as)
     expect(draft.columns.map(({ header, mapping, reason }) => [header, mapping.field, reason])).toEqual(
       names.flatMap((name) => {
-        const own = [name, fieldIdOf(it.world.at, name), 'same name']
+        const own = [name, at().id(name), 'same name']
         return withIds.includes(name) ? [own, [`${name} (id)`, null, `the ids of column “${name}”`]] : [own]
       }),
     )
@@ -94,7 +78,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
     const csv = lines.map((cells) => [cells[0], cells.at(-1)].join(',')).join('\r\n')
     expect(csv.split('\r\n')[0]).toBe('text,member (id)')
     const { draft, checked } = await comeBack(Buffer.from(csv), 'csv')
-    expect(draft.columns[1]?.mapping.field).toBe(fieldIdOf(it.world.at, 'member'))
+    expect(draft.columns[1]?.mapping.field).toBe(at().id('member'))
     expect(checked.check).toMatchObject(nothing)
   })
 
@@ -117,11 +101,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
 })
 
 test('a text that begins as if it had an apostrophe before a formula keeps it through a workbook', async () => {
-  const { host, connectionId, worksheetId } = it.world.at
-  const [row] = await it.world.keys()
-  if (row === undefined) throw new Error('there are four rows')
-  const cells = [{ row, field: fieldIdOf(it.world.at, 'scan'), value: "'=1" }]
-  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+  await edit((await keys())[0], 'scan', "'=1")
   const { checked } = await comeBack(await exported(['text', 'scan'], { as: 'xlsx' }), 'xlsx')
   expect(checked.check).toMatchObject(nothing)
   await it.world.undo()
@@ -152,14 +132,12 @@ test('changed words are a change, and take the formatting away as the check show
 })
 
 test('what is the name of one and the id of another is no guess', async () => {
-  const { at, world } = { at: it.world.at, world: it.world }
-  const { host, connectionId, service } = at
+  const { host, connectionId, service } = at()
   service.storage.directory.addAccount({ id: 'a9', name: 'a2', mobile: '', email: '', avatar: '', status: 1, departmentIds: [] })
   service.service.reloadDirectory()
   await host.answer('lookup.references', { connectionId, kind: 'members', text: 'a2' })
-  const [, second] = await world.keys()
-  const draft = await begin(at, `text,member,relation\nx,a2,\ny,Bo Ek,${second}\n`)
-  const { check: checked } = await check(at, draft)
+  const [, second] = await keys()
+  const { check: checked } = await at().checked(`text,member,relation\nx,a2,\ny,Bo Ek,${second}\n`)
   expect(checked).toMatchObject({
     rows: 2,
     rejected: 1,
@@ -178,29 +156,19 @@ test('what is the name of one and the id of another is no guess', async () => {
 })
 
 test('what is ambiguous is unchanged where it is the name of what the row has, and asked about where it is only its id', async () => {
-  const { at, keys } = it.world
-  const { host, connectionId, worksheetId } = at
-  const member = fieldIdOf(at, 'member')
   const [first, second] = await keys()
-  if (first === undefined || second === undefined) throw new Error('there are four rows')
-  const cells = [
-    { row: first, field: member, value: ['a9'] },
-    { row: second, field: member, value: ['a2'] },
-  ]
-  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+  await edit(first, 'member', ['a9'])
+  await edit(second, 'member', ['a2'])
   const { checked } = await comeBack(Buffer.from('text,member\nRow 1,a2\nRow 2,a2\n'), 'csv')
   expect(checked.check).toMatchObject({ update: 0, unchanged: 1, rejected: 1 })
+  await it.world.undo()
   await it.world.undo()
 })
 
 test('a row whose title is the id of another is named by neither', async () => {
-  const { at, keys } = it.world
-  const { host, connectionId, worksheetId } = at
   const [first, second] = await keys()
-  if (first === undefined || second === undefined) throw new Error('there are four rows')
-  const cells = [{ row: first, field: fieldIdOf(at, 'text'), value: String(second) }]
-  await host.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
-  const { check: checked } = await check(at, await begin(at, `text,relation\nx,${second}\ny,${first}\n`))
+  await edit(first, 'text', String(second))
+  const { check: checked } = await at().checked(`text,relation\nx,${second}\ny,${first}\n`)
   expect(checked).toMatchObject({
     rows: 2,
     rejected: 1,
@@ -211,11 +179,8 @@ test('a row whose title is the id of another is named by neither', async () => {
 })
 
 test('ids that stood beside their names are proposed for the field when they come alone the next time', async () => {
-  const { at } = it.world
-  const { host } = at
-  const { importId } = await check(at, await begin(at, 'text,department,department (id)\nnew,IT,d3\n'))
-  await whole(host, host.answer('import.stage', { importId }))
-  const next = await begin(at, 'text,department (id)\nnew,d3\n')
-  expect(next.columns[1]?.mapping.field).toBe(fieldIdOf(at, 'department'))
+  await at().stage(await at().checked('text,department,department (id)\nnew,IT,d3\n'))
+  const next = await at().begin('text,department (id)\nnew,d3\n')
+  expect(next.columns[1]?.mapping.field).toBe(at().id('department'))
   await it.world.undo()
 })

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
-import {
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openEveryType,
-  openWorksheet,
-  pull,
-  whole,
-} from '../../support/csv/open-worksheet.ts'
-import { createCaller } from '../../support/service/service-caller.ts'
+import { everyTypeWorld } from '../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
+const at = everyTypeWorld({ per: 'file' })
 beforeAll(async () => {
-  at = await openEveryType()
-  const { connectionId, worksheetId } = at
   const row = (values: Readonly<Record<string, CellValue>>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [fieldIdOf(at, name), value]))
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [at.id(name), value]))
   // A look-up teaches the local data a member's name.
-  await at.host.answer('lookup.references', { connectionId, kind: 'members', text: 'Ann' })
-  await at.host.answer('edits.add-rows', {
-    connectionId,
-    worksheetId,
+  await at.answer('lookup.references', { connectionId: at.connectionId, kind: 'members', text: 'Ann' })
+  await at.answer('edits.add-rows', {
+    ...at.place,
     label: 'Add',
     rows: [
       row({
@@ -41,7 +28,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => close(at))
 
 const everything: ExportOptions = {
   query: null,
@@ -53,14 +39,11 @@ const everything: ExportOptions = {
 }
 
 async function exportBytes(names: readonly string[], options: Partial<ExportOptions> = {}): Promise<string> {
-  const job = await whole(
-    at.host,
-    at.host.answer('export.start', {
-      connectionId: at.connectionId,
-      worksheetId: at.worksheetId,
-      options: { ...everything, ...options, fields: names.map((name) => fieldIdOf(at, name)) },
-    }),
-  )
+  const { jobId } = await at.answer('export.start', {
+    ...at.place,
+    options: { ...everything, ...options, fields: names.map((name) => at.id(name)) },
+  })
+  const job = await at.host.ended(jobId)
   if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
   expect(job.download.name).toBe('Every type.csv')
   const response = await at.host.host.http(new Request(`http://127.0.0.1${job.download.path}`))
@@ -84,49 +67,37 @@ describe('CSV export', () => {
   })
 
   it('says how many rows it exported, of one too', async () => {
-    const { connectionId, worksheetId, host } = at
     const query = { ...everyRow, search: '00501' }
-    const started = host.answer('export.start', {
-      connectionId,
-      worksheetId,
-      options: { ...everything, fields: [fieldIdOf(at, 'text')], query },
-    })
-    expect((await whole(host, started)).message).toBe('1 row exported.')
+    const options = { ...everything, fields: [at.id('text')], query }
+    const { jobId } = await at.answer('export.start', { ...at.place, options })
+    expect((await at.host.ended(jobId)).message).toBe('1 row exported.')
   })
 
   it('says what it left out, and which ids nobody else knows', async () => {
-    const own = await openWorksheet([{ name: 'name', type: '2', isTitle: true }])
-    try {
-      const { connectionId, worksheetId, host } = own
-      const name = fieldIdOf(own, 'name')
-      const exportAll = async (includeRowId: boolean) => {
-        const options = { ...everything, includeRowId, fields: [name] }
-        return (await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))).message
-      }
-      const params = { worksheet_id: worksheetId }
-      const body = { fields: [{ id: name, value: 'One' }] }
-      const caller = createCaller(own.service, 'over HTTP')
-      const [{ id }] = [await caller.succeed(createRow, { params, body }), await caller.succeed(createRow, { params, body })]
-      await pull(own)
-      const target = { of: 'rows' as const, rows: [rowKey.parse(id)] }
-      await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', target })
-      await host.answer('edits.add-rows', {
-        connectionId,
-        worksheetId,
-        label: 'Add',
-        rows: [{ [name]: 'Three' }, { [name]: 'Four' }],
-      })
-      expect(await exportAll(false)).toBe('3 rows exported. 1 row marked deleted, or gone since, is not in the file.')
-      expect(await exportAll(true)).toBe(
-        '3 rows exported. 1 row marked deleted, or gone since, is not in the file. 2 rows are not pushed yet: the ids that stand for them are known to this app only.',
-      )
-    } finally {
-      await close(own)
+    const own = await at.add('Own', [{ name: 'name', type: '2', isTitle: true }])
+    const name = own.id('name')
+    const exportAll = async (includeRowId: boolean) => {
+      const options = { ...everything, includeRowId, fields: [name] }
+      const { jobId } = await own.answer('export.start', { ...own.place, options })
+      return (await own.host.ended(jobId)).message
     }
+    const [id] = await own.insert({ name: 'One' }, { name: 'Two' })
+    await own.pull()
+    const target = { of: 'rows' as const, rows: [rowKey.parse(id)] }
+    await own.answer('edits.delete-rows', { ...own.place, label: 'Delete', target })
+    await own.answer('edits.add-rows', {
+      ...own.place,
+      label: 'Add',
+      rows: [{ [name]: 'Three' }, { [name]: 'Four' }],
+    })
+    expect(await exportAll(false)).toBe('3 rows exported. 1 row marked deleted, or gone since, is not in the file.')
+    expect(await exportAll(true)).toBe(
+      '3 rows exported. 1 row marked deleted, or gone since, is not in the file. 2 rows are not pushed yet: the ids that stand for them are known to this app only.',
+    )
   })
 
   it('exports what a view shows, in its order', async () => {
-    const text = fieldIdOf(at, 'text')
+    const text = at.id('text')
     const query = { ...everyRow, sorts: [{ field: text, direction: 'asc' as const }], search: '005' }
     expect(await exportBytes(['text'], { query, delimiter: ';' })).toBe('text\r\n00501\r\n')
   })

@@ -1,49 +1,41 @@
 /** Rows and people that a file names in other ways than by a title of text or by somebody who is there. */
+
 import { afterEach, expect, test } from 'vitest'
 import { emptyDefinition, type FieldDefinition } from '../../../src-main/service/domain/structure/field.ts'
 import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
-import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
-import { begin, close, connect, type OpenedWorksheet, pull } from '../../support/csv/open-worksheet.ts'
-import { startHost } from '../../support/host/start-host.ts'
+import { createRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { type ImportWorld, worldAt } from '../../support/csv/import-world.ts'
+import { close, openAdded } from '../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../support/service/service-caller.ts'
 import { addDirectory } from '../../support/service/service-every-type.ts'
-import { type StartedService, startService, testAppKey, testSign } from '../../support/service/start-service.ts'
+import type { StartedService } from '../../support/service/start-service.ts'
 
-let at: OpenedWorksheet | null = null
+let at: ImportWorld | null = null
 afterEach(() => close(at))
 
 type Made = readonly [id: string, definition: Partial<FieldDefinition> & { readonly type: FieldTypeName; readonly code: string }]
 
-function addSheet({ storage }: StartedService, id: string, fields: readonly Made[]): void {
+function addSheet({ storage }: StartedService, id: string, fields: readonly Made[]): string {
   const sheet = { id, name: id, alias: '', desc: '', remark: '', sectionId: '', iconUrl: '', status: 1 }
   const key = storage.catalog.addWorksheet(sheet, [{ id: `${id}-all`, name: 'All', type: '0' }])
   for (const [field, definition] of fields)
     storage.catalog.addField(key, field, { ...emptyDefinition, name: field, ...definition })
+  return id
 }
 
-async function createRows(service: StartedService, sheet: string, rows: readonly Readonly<Record<string, unknown>>[]) {
-  const response = await fetch(`${service.url}/v3/app/worksheets/${sheet}/rows/batch`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
-    body: JSON.stringify({
-      rows: rows.map((row) => ({ fields: Object.entries(row).map(([id, value]) => ({ id, value })) })),
-      triggerWorkflow: false,
-    }),
-  })
-  return ((await response.json()) as { readonly data: { readonly rowIds: readonly string[] } }).data.rowIds
+async function insert(service: StartedService, sheet: string, rows: readonly object[]): Promise<readonly string[]> {
+  const body = { rows: rows.map((row) => ({ fields: Object.entries(row).map(([id, value]) => ({ id, value })) })) }
+  return (await createCaller(service).succeed(createRows, { params: { worksheet_id: sheet }, body })).rowIds
 }
 
-async function openSheet(service: StartedService, id: string): Promise<OpenedWorksheet> {
-  const host = await startHost()
-  const connectionId = await connect(host, service.url)
-  const worksheetId = worksheetIdSchema.parse(id)
-  const { fields } = await host.answer('worksheet.open', { connectionId, worksheetId })
-  at = { host, service, connectionId, worksheetId, fields }
+async function open(add: (service: StartedService) => string | Promise<string>): Promise<ImportWorld> {
+  at = worldAt(await openAdded(add))
   return at
 }
 
-async function read(opened: OpenedWorksheet, csv: string): Promise<readonly unknown[]> {
-  const draft = await begin(opened, csv)
-  const { rows } = await opened.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+async function read(opened: ImportWorld, csv: string): Promise<readonly unknown[]> {
+  const { importId } = await opened.begin(csv)
+  const { rows } = await opened.answer('import.preview', { importId, rows: 10 })
   return rows.map(({ cells }) => cells[1]?.problem ?? cells[1]?.value)
 }
 
@@ -61,31 +53,35 @@ const titles: readonly (readonly [type: FieldTypeName, code: string, text: strin
 test.each(titles)(
   'rows whose title is a %s are found by it, by their id, and not by what is none',
   async (type, code, text, held) => {
-    const service = await startService()
-    addDirectory(service)
-    addSheet(service, 'titled', [['title', { type, code, isTitle: true, precision: type === 'Number' ? 2 : null }]])
-    const end = { side: 'a', worksheetId: 'titled', otherFieldId: '', isSingle: true, showFields: [] } as const
-    const relation = { ...end, relation: service.storage.catalog.nextRelation() }
-    addSheet(service, 'own', [
-      ['text', { type: 'Text', code: '2', isTitle: true }],
-      ['to', { type: 'Relation', code: '29', subType: '1', relation }],
-    ])
-    const [one, untitled] = await createRows(service, 'titled', [{ title: held }, {}])
-    const found = await read(await openSheet(service, 'own'), `text,to\n1,"${text}"\n2,${untitled}\n3,nothing of the kind\n`)
+    let ids: readonly string[] = []
+    const opened = await open(async (service) => {
+      addDirectory(service)
+      addSheet(service, 'titled', [['title', { type, code, isTitle: true, precision: type === 'Number' ? 2 : null }]])
+      const end = { side: 'a', worksheetId: 'titled', otherFieldId: '', isSingle: true, showFields: [] } as const
+      const relation = { ...end, relation: service.storage.catalog.nextRelation() }
+      const own = addSheet(service, 'own', [
+        ['text', { type: 'Text', code: '2', isTitle: true }],
+        ['to', { type: 'Relation', code: '29', subType: '1', relation }],
+      ])
+      ids = await insert(service, 'titled', [{ title: held }, {}])
+      return own
+    })
+    const [one, untitled] = ids
+    const found = await read(opened, `text,to\n1,"${text}"\n2,${untitled}\n3,nothing of the kind\n`)
     expect(found).toEqual([[one], [untitled], 'No such row: “nothing of the kind”'])
   },
 )
 
 test('somebody whom no look-up finds is found by the name that rows give', async () => {
-  const service = await startService()
-  addDirectory(service)
-  addSheet(service, 'own', [
-    ['text', { type: 'Text', code: '2', isTitle: true }],
-    ['person', { type: 'Collaborator', code: '26', subType: '0' }],
-  ])
-  const opened = await openSheet(service, 'own')
+  const opened = await open((service) => {
+    addDirectory(service)
+    return addSheet(service, 'own', [
+      ['text', { type: 'Text', code: '2', isTitle: true }],
+      ['person', { type: 'Collaborator', code: '26', subType: '0' }],
+    ])
+  })
   // Programs are no members that a look-up finds; rows name them.
-  await createRows(service, 'own', [{ text: 'kept', person: 'user-api' }])
-  await pull(opened)
+  await opened.insert({ text: 'kept', person: 'user-api' })
+  await opened.pull()
   expect(await read(opened, 'text,person\n1,API\n2,Nobody\n')).toEqual([['user-api'], 'No such member: “Nobody”'])
 })

@@ -1,42 +1,37 @@
 /** Files of a cell handed to the system: on the real disk, with the marks of Windows, which lie beside the file where there is no NTFS. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createForeignMark, systemMarkPorts } from '../../../src-main/attachments/mark-of-the-web.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import { close, download, fieldIdOf, type OpenedWorksheet, openWorksheet, upload } from '../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
 let row: RowKey
 let opened: string[]
 let canMark: boolean
 let hasProgram: boolean
 
+const mark = createForeignMark({ ...systemMarkPorts, platform: 'win32' })
+const opener = {
+  mark: (path: string) => mark(canMark ? path : join(path, 'missing')),
+  open: async (path: string) => opened.push(path) > 0 && hasProgram,
+}
+const fields = [
+  { name: 'name', type: '2', isTitle: true },
+  { name: 'files', type: '14' },
+]
+const at = importWorld(fields, { host: { opener } })
 beforeEach(async () => {
   ;[opened, canMark, hasProgram] = [[], true, true]
-  const mark = createForeignMark({ ...systemMarkPorts, platform: 'win32' })
-  const opener = {
-    mark: (path: string) => mark(canMark ? path : join(path, 'missing')),
-    open: async (path: string) => opened.push(path) > 0 && hasProgram,
-  }
-  at = await openWorksheet(
-    [
-      { name: 'name', type: '2', isTitle: true },
-      { name: 'files', type: '14' },
-    ],
-    { host: { opener } },
-  )
-  const { connectionId, worksheetId } = at
-  const rows = [{ [fieldIdOf(at, 'name')]: 'a' }]
-  row = (await at.host.answer('edits.add-rows', { connectionId, worksheetId, label: 'Add', rows })).rows[0] as RowKey
+  const rows = [{ [at.id('name')]: 'a' }]
+  row = (await at.answer('edits.add-rows', { ...at.place, label: 'Add', rows })).rows[0] as RowKey
 })
-afterEach(() => close(at))
 
-const place = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId, row, field: fieldIdOf(at, 'files') })
+const place = () => ({ ...at.place, row, field: at.id('files') })
 async function openFile(name: string, content: string) {
   const bytes = new Uint8Array(Buffer.from(content, 'latin1'))
-  await at.host.answer('edits.attach', { ...place(), files: [await upload(at.host, name, bytes)] })
-  return at.host.call('attachments.open', { ...place(), index: 0 })
+  await at.answer('edits.attach', { ...place(), files: [await at.upload(name, bytes)] })
+  return at.call('attachments.open', { ...place(), index: 0 })
 }
 
 describe('opening an attachment', () => {
@@ -58,7 +53,7 @@ describe('opening an attachment', () => {
     expect(answer).toMatchObject({ ok: true, value: { opened: false, saved: { name: clean, what } } })
     expect(opened).toEqual([])
     if (!answer.ok || answer.value.saved === null) throw new Error('nothing is saved')
-    expect(await download(at.host, answer.value.saved.path)).toBe(Buffer.from(content, 'latin1').toString('utf8'))
+    expect(await at.download(answer.value.saved.path)).toBe(Buffer.from(content, 'latin1').toString('utf8'))
   })
 
   it('opens nothing that cannot be marked, and says where no program opens it', async () => {

@@ -1,7 +1,8 @@
 /** An export of the sample's worksheets, imported again over the rows that it came from: nothing is changed, and every name is found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
-import { begin, check, close, connect, type OpenedWorksheet, pull, whole } from '../../support/csv/open-worksheet.ts'
+import { worldAt } from '../../support/csv/import-world.ts'
+import { close, connect, type OpenedWorksheet } from '../../support/csv/open-worksheet.ts'
 import { startHost } from '../../support/host/start-host.ts'
 import { startService } from '../../support/service/start-service.ts'
 
@@ -13,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => close({ ...app, worksheetId: worksheetIdSchema.parse('none'), fields: [] }))
 
-async function open(name: string): Promise<OpenedWorksheet> {
+async function open(name: string) {
   const { worksheets } = await app.host.answer('workspace.get', { connectionId: app.connectionId })
   const found = worksheets.find((it) => it.name === name)
   if (found === undefined) throw new Error(`no worksheet ${name}`)
   const state = await app.host.answer('worksheet.open', { connectionId: app.connectionId, worksheetId: found.id })
-  const opened = { ...app, worksheetId: found.id, fields: state.fields }
-  await pull(opened)
+  const opened = worldAt({ ...app, worksheetId: found.id, fields: state.fields })
+  await opened.pull()
   return opened
 }
 
@@ -54,22 +55,9 @@ test.each(worksheets)('%s', async (name, keyName) => {
   const key = at.fields.find((it) => it.name === keyName)
   if (key === undefined) throw new Error(`no field ${keyName} among ${at.fields.map((it) => it.name).join(', ')}`)
   const fields = at.fields.filter((it) => it.lock === null && (it.id === key.id || types.has(it.typeName))).map((it) => it.id)
-  const { connectionId, worksheetId, host } = at
-  const options = {
-    query: null,
-    fields,
-    delimiter: ',' as const,
-    byteOrderMark: false,
-    neutraliseFormulas: true,
-    includeRowId: false,
-  }
-  const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
-  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
-  const csv = await (await host.host.http(new Request(`http://127.0.0.1${job.download.path}`))).text()
-  const draft = await begin(at, csv)
+  const draft = await at.begin(String(await at.export({ fields })))
   expect(draft.columns.map((it) => it.mapping.field)).toEqual(fields)
-  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [key.id] }
-  const { check: checked } = await check(at, await host.answer('import.configure', { importId: draft.importId, rules }))
+  const { check: checked } = await at.check(await at.configure(draft, { rules: { mode: 'update', keyFields: [key.id] } }))
   expect(checked?.unmatched).toEqual([])
   expect(checked).toMatchObject({ insert: 0, update: 0, rejected: 0, unchanged: checked?.rows })
 })

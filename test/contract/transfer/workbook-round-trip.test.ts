@@ -4,7 +4,6 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { createRoundTripWorld, type RoundTripWorld } from '../../support/clipboard/round-trip-world.ts'
-import { check, fieldIdOf, upload, whole } from '../../support/csv/open-worksheet.ts'
 
 let it: RoundTripWorld
 beforeAll(async () => {
@@ -12,30 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => it.world.close())
 
-async function exportWorkbook(includeRowId = false): Promise<Buffer<ArrayBuffer>> {
-  const { host, connectionId, worksheetId } = it.world.at
-  const options = {
-    as: 'xlsx' as const,
-    query: { ...everyRow, sorts: [{ field: fieldIdOf(it.world.at, 'text'), direction: 'asc' as const }] },
-    fields: ['text', ...it.names].map((name) => fieldIdOf(it.world.at, name)),
-    ...{ delimiter: ',' as const, byteOrderMark: false, neutraliseFormulas: false, includeRowId },
-  }
-  const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
-  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
-  expect(job.download.name).toMatch(/\.xlsx$/)
-  const response = await host.host.http(new Request(`http://127.0.0.1${job.download.path}`))
-  return Buffer.from(await response.arrayBuffer())
-}
+const at = () => it.world.at
+const exportWorkbook = (includeRowId = false): Promise<Buffer<ArrayBuffer>> =>
+  at().export({
+    ...{ as: 'xlsx', neutraliseFormulas: false, includeRowId },
+    query: { ...everyRow, sorts: [{ field: at().id('text'), direction: 'asc' }] },
+    fields: ['text', ...it.names].map((name) => at().id(name)),
+  })
 
 async function checkAgain(bytes: Buffer<ArrayBuffer>) {
-  const { at } = it.world
-  const { host, connectionId, worksheetId } = at
-  const file = await upload(host, 'back.xlsx', bytes)
-  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
+  const draft = await at().beginFile('back.xlsx', bytes)
   expect(draft.columns.map((column) => column.header)).toEqual(['text', ...it.names])
   expect(draft.columns.filter((column) => column.question !== null)).toEqual([])
-  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'text')] }
-  return check(at, await host.answer('import.configure', { importId: draft.importId, rules }))
+  return at().check(await at().configure(draft, { rules: { mode: 'update', keyFields: [at().id('text')] } }))
 }
 
 const nothing = { rows: 4, insert: 0, update: 0, unchanged: 4, rejected: 0, reasons: [], unmatched: [] }
@@ -67,9 +55,7 @@ test('with row ids, which are hidden, it comes back as changes of these rows by 
   const bytes = await exportWorkbook(true)
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet).toMatch(/<cols><col min="1" max="1" [^>]*hidden="1"\/><col min="2" max="2" [^>]*customWidth="1"\/>/)
-  const { host, connectionId, worksheetId } = it.world.at
-  const file = await upload(host, 'back.xlsx', bytes)
-  const draft = await host.answer('import.begin', { connectionId, worksheetId, source: { file } })
+  const draft = await at().beginFile('back.xlsx', bytes)
   expect(draft.rules).toMatchObject({ mode: 'upsert', keyFields: ['rowid'] })
-  expect((await check(it.world.at, draft)).check).toMatchObject(nothing)
+  expect((await at().check(draft)).check).toMatchObject(nothing)
 })

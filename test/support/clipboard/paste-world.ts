@@ -7,13 +7,13 @@ import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, ViewHandle } from '../../../src-shared/model/ids.ts'
-import { close, fieldIdOf, type OpenedWorksheet, openEveryType, pull } from '../csv/open-worksheet.ts'
-import { testAppKey, testSign } from '../service/start-service.ts'
+import { type ImportWorld, worldAt } from '../csv/import-world.ts'
+import { close, openEveryType } from '../csv/open-worksheet.ts'
 
 export const forms: ClipboardForms = { decimal: '.', dateOrder: 'dmy' }
 
 export interface PasteWorld {
-  readonly at: OpenedWorksheet
+  readonly at: ImportWorld
   /** Ids of the fields with these names. */
   ids(...names: readonly string[]): FieldId[]
   area(rows: RowSpan, ...names: readonly string[]): Promise<Area>
@@ -33,12 +33,13 @@ export interface PasteWorld {
 
 /** Rows are made on the service and loaded: one per title; the view has them in alphabetical order, in groups of equal titles when asked. */
 export async function createPasteWorld(titles: readonly string[], isGrouped = false): Promise<PasteWorld> {
-  const at = await openEveryType()
-  const title = fieldIdOf(at, 'text')
-  for (let start = 0; start < titles.length; start += 1000) await createRows(at, title, titles.slice(start, start + 1000))
-  await pull(at)
-  const { connectionId, worksheetId, host } = at
-  const sheet = { connectionId, worksheetId }
+  const at = worldAt(await openEveryType())
+  const title = at.id('text')
+  for (let start = 0; start < titles.length; start += 1000) {
+    await at.insert(...titles.slice(start, start + 1000).map((text) => ({ text })))
+  }
+  await at.pull()
+  const { connectionId, host, place: sheet } = at
   const direction = 'asc' as const
   const groups = isGrouped ? [{ field: title, direction, span: null }] : []
   const query = { ...everyRow, sorts: [{ field: title, direction }], groups }
@@ -48,7 +49,7 @@ export async function createPasteWorld(titles: readonly string[], isGrouped = fa
     const { revision } = await host.answer('rows.window', { view, start: 0, count: 1 })
     return { view, revision }
   }
-  const ids = (...names: readonly string[]): FieldId[] => names.map((name) => fieldIdOf(at, name))
+  const ids = (...names: readonly string[]): FieldId[] => names.map((name) => at.id(name))
   const outcome = async (started: Promise<RunStarted>): Promise<RunOutcome> => {
     const { jobId, outcome: done } = await started
     if (jobId === null) return done
@@ -95,13 +96,4 @@ export async function createPasteWorld(titles: readonly string[], isGrouped = fa
     },
     close: () => close(at),
   }
-}
-
-async function createRows({ service, worksheetId }: OpenedWorksheet, title: FieldId, titles: readonly string[]): Promise<void> {
-  const response = await fetch(`${service.url}/v3/app/worksheets/${worksheetId}/rows/batch`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
-    body: JSON.stringify({ rows: titles.map((value) => ({ fields: [{ id: title, value }] })), triggerWorkflow: false }),
-  })
-  if (!response.ok) throw new Error(await response.text())
 }

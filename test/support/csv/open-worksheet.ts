@@ -66,15 +66,18 @@ export async function begin(it: OpenedWorksheet, text: string): Promise<ImportDr
   return it.host.answer('import.begin', { connectionId: it.connectionId, worksheetId: it.worksheetId, source: { text } })
 }
 
-/** Opens the worksheet that holds a field of every type. */
-export async function openEveryType(): Promise<OpenedWorksheet> {
+/** Opens a worksheet that is put straight into a service: `add` answers its id. */
+export async function openAdded(add: (service: StartedService) => string | Promise<string>): Promise<OpenedWorksheet> {
   const service = await startService()
-  const worksheetId = worksheetIdSchema.parse(addWorksheetOfEveryType(service))
+  const worksheetId = worksheetIdSchema.parse(await add(service))
   const host = await startHost()
   const connectionId = await connect(host, service.url)
   const { fields } = await host.answer('worksheet.open', { connectionId, worksheetId })
   return { host, service, connectionId, worksheetId, fields }
 }
+
+/** Opens the worksheet that has a field of every type. */
+export const openEveryType = (): Promise<OpenedWorksheet> => openAdded(addWorksheetOfEveryType)
 
 export async function pull(it: OpenedWorksheet): Promise<void> {
   const { connectionId, worksheetId } = it

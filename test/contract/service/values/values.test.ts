@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow, listRows, updateRow } from '../../../../src-shared/api/v3/v3-row-operations.ts'
+import { createRow, updateRow } from '../../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../../support/service/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../../support/service/service-every-type.ts'
 import { addRow, entries, readRow, readWorksheet, type TestWorksheet } from '../../../support/service/service-worksheets.ts'
@@ -25,15 +25,9 @@ const refused = (alias: string, value: unknown): Promise<number> =>
 
 describe('a written value', () => {
   it.each<[alias: string, value: unknown, read: unknown]>([
-    ['text', "Robert'); drop table w1;--", "Robert'); drop table w1;--"],
-    ['text', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['text', '  spaces, 漢字, 🏔️ and\nlines ', '  spaces, 漢字, 🏔️ and\nlines '],
-    ['text', '00123', '00123'],
     ['text', '1E+05', '1E+05'],
     ['text', 'a\u0000b', 'a\u0000b'],
-    ['text', '', ''],
-    ['email', 'a@example.com', 'a@example.com'],
-    ['number', 12.5, 12.5],
     ['number', '12.5', 12.5],
     ['number', ' -3 ', -3],
     ['number', '1e3', 1000],
@@ -41,21 +35,15 @@ describe('a written value', () => {
     ['number', -0, 0],
     ['number', 123456789012345, 123456789012345],
     ['number', '0.12345678901234', 0.12345678901234],
-    ['number', null, null],
     ['two_places', 1.25, 1.25],
     ['two_places', '1.250', 1.25],
     ['two_places', 1e21, 1e21],
     ['whole', 7, 7],
-    ['rating', 3, 3],
-    ['checkbox', true, true],
     ['checkbox', '1', true],
     ['checkbox', 0, false],
-    ['checkbox', null, null],
-    ['date', '2024-3-7', '2024-03-07'],
     ['date', '2024-12-31', '2024-12-31'],
     ['month', '2024-3-7', '2024-03-01'],
     ['year', '2024-3-7', '2024-01-01'],
-    ['datetime', '2024-3-7 9:5:3', '2024-03-07 09:05:03'],
     ['datetime', '2024-03-07 9:05', '2024-03-07 09:05:00'],
     ['minute', '2024-3-7 9:5:59', '2024-03-07 09:05:00'],
     ['hour', '2024-3-7 9:5:59', '2024-03-07 09:00:00'],
@@ -63,7 +51,6 @@ describe('a written value', () => {
     ['time', '9:5', '09:05'],
     ['time', '9:5:7', '09:05:07'],
     ['clock', '9:5:7', '09:05'],
-    ['region', 'r1', [{ id: 'r1', name: 'Bavaria' }]],
     [
       'department',
       'd1,d2',
@@ -74,18 +61,10 @@ describe('a written value', () => {
     ],
     ['department', [{ departmentId: 'd2', departmentName: 'Export' }], [{ departmentId: 'd2', departmentName: 'Export' }]],
     ['org_role', ['o1'], [{ organizeId: 'o1', organizeName: 'Team lead' }]],
-    ['role', 'p1', [{ roleId: 'p1', roleName: 'Editor' }]],
-    ['member', 'a1', 'a1'],
     ['member', 'user-self', 'user-api'],
     ['members', 'a1, a2', 'a1,a2'],
     ['members', ['a2', 'a1', 'a2'], 'a2,a1'],
-    ['members', '', ''],
     ['location', 'Berlin', { title: 'Berlin', address: '', x: null, y: null }],
-    [
-      'location',
-      { title: 'Office', address: 'Torstr. 1', x: 13.4, y: 52.5 },
-      { title: 'Office', address: 'Torstr. 1', x: 13.4, y: 52.5 },
-    ],
     ['location', { longitude: 1, latitude: 2 }, { title: '', address: '', x: 1, y: 2 }],
   ])('of %s %j is read as %j', async (alias, value, read) => {
     expect(await written(alias, value)).toEqual(read)
@@ -208,38 +187,5 @@ describe('an automatic number', () => {
     const number = (row: Readonly<Record<string, unknown>>) => Number(String(row.number_of).replace('N-', ''))
     expect(first.number_of).toMatch(/^N-\d{5}$/)
     expect(number(second)).toBe(number(first) + 1)
-  })
-})
-
-describe('rich values', () => {
-  it('carry names, for services that answer so', async () => {
-    const rich = await startService({ valueForm: 'rich' })
-    try {
-      const richCaller = createCaller(rich)
-      const every = await readWorksheet(richCaller, addWorksheetOfEveryType(rich))
-      const target = await addRow(richCaller, every, { text: 'Target' })
-      const red = every.key('single', 'Red')
-      const id = await addRow(richCaller, every, {
-        text: 'A',
-        single: red,
-        members: 'a1',
-        relation: target,
-        files: [{ name: 'a b.txt', url: 'SGVsbG8=' }],
-      })
-      const row = await readRow(richCaller, every, id)
-      expect(row).toMatchObject({
-        single: [{ key: red, value: 'Red' }],
-        members: [{ accountId: 'a1', fullname: 'Ann Lee', status: '1', avatar: '' }],
-        relation: [{ sid: target, name: 'Target' }],
-        files: [{ file_name: 'a b.txt', file_size: 5, downloadUrl: expect.stringMatching(/\/file\/[0-9a-f]{48}\/a%20b\.txt$/) }],
-      })
-      const list = await richCaller.succeed(listRows, {
-        params: { worksheet_id: every.id },
-        body: { pageSize: 1, pageIndex: 1, fields: ['relation'] },
-      })
-      expect(list.rows[0]).toMatchObject({ [every.fieldId('relation')]: [{ sid: target, name: 'Target' }] })
-    } finally {
-      await rich.close()
-    }
   })
 })

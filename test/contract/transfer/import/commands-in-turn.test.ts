@@ -1,32 +1,35 @@
 /** Commands for many cells of an import's file, asked for in the moment in which something else begins on it: none is refused for that, and none lost. */
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Operation } from '../../../../src-shared/bulk/operation.ts'
 import { fileFieldId } from '../../../../src-shared/csv/mend/file-fields.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import { begin, check, close, type OpenedWorksheet, openWorksheet } from '../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../support/csv/import-world.ts'
 import { type FailingWorkers, failingWorkers } from '../../../support/replica/failing-workers.ts'
 
 const lines = 1000
 
-let at: OpenedWorksheet
 let draft: ImportDraft
 let workers: FailingWorkers
-beforeEach(async () => {
-  workers = failingWorkers()
-  const fields = [
-    { name: 'sku', type: '2', isTitle: true },
-    { name: 'town', type: '2' },
-    { name: 'note', type: '2' },
-  ]
-  at = await openWorksheet(fields, { host: { spawn: workers.spawn } })
-  const text = Array.from({ length: lines }, (_, n) => `s-${n},town ${n},note ${n}\n`).join('')
-  draft = await check(at, await begin(at, `sku,town,note\n${text}`))
+const fields = ['sku', 'town', 'note'].map((name, n) => ({ name, type: '2', isTitle: n === 0 }))
+const at = importWorld(fields, {
+  host() {
+    workers = failingWorkers()
+    return { spawn: workers.spawn }
+  },
 })
-afterEach(() => close(at))
+beforeEach(async () => {
+  const text = Array.from(
+    { length: lines },
+    (_, n) => `s-${n},town ${n},note ${n}
+`,
+  ).join('')
+  draft = await at.checked(`sku,town,note
+${text}`)
+})
 
 const run = (column: number, operation: Operation) =>
-  at.host.answer('import.bulk', {
+  at.answer('import.bulk', {
     importId: draft.importId,
     target: { of: 'file', fields: [fileFieldId(column)] },
     operation,
@@ -36,7 +39,7 @@ const columnOf = async (column: number): Promise<ReadonlySet<string | undefined>
   const { importId } = draft
   const pages = await Promise.all(
     Array.from({ length: lines / 500 }, (_, n) =>
-      at.host.answer('import.lines', { importId, show: 'all', from: n * 500, limit: 500 }),
+      at.answer('import.lines', { importId, show: 'all', from: n * 500, limit: 500 }),
     ),
   )
   return new Set(pages.flatMap(({ rows }) => rows.map(({ texts }) => texts[column])))
@@ -47,7 +50,7 @@ it('a command given while a check is about to begin is carried out, and the file
   for (let questions = 0, isBefore = true; isBefore; questions += 1) {
     workers.failAt(0)
     let isStarted = false
-    const checking = at.host.answer('import.check', { importId: draft.importId }).then(({ jobId }) => {
+    const checking = at.answer('import.check', { importId: draft.importId }).then(({ jobId }) => {
       isStarted = true
       return jobId
     })
@@ -56,7 +59,7 @@ it('a command given while a check is about to begin is carried out, and the file
     expect(await set(1, `after ${questions}`)).toMatchObject({ changed: lines, draft: { check: null } })
     await at.host.ended(await checking)
     expect(await columnOf(1)).toEqual(new Set([`after ${questions}`]))
-    expect(await check(at, draft)).toMatchObject({ check: { rejected: 0 } })
+    expect(await at.check(draft)).toMatchObject({ check: { rejected: 0 } })
   }
 })
 
@@ -69,28 +72,28 @@ it('commands of two windows at once are carried out one after the other', async 
 
 it('what is set while an import is split into two passes is kept, and it is split once', async () => {
   const { connectionId, worksheetId } = at
-  await at.host.answer('structure.edit', {
-    ...{ connectionId, worksheetId, editFields: [], removeFields: [] },
+  await at.answer('structure.edit', {
+    ...{ ...at.place, editFields: [], removeFields: [] },
     addFields: [{ name: 'owner', type: '29', subType: '1', dataSource: worksheetId }],
   })
-  const { fields } = await at.host.answer('worksheet.open', { connectionId, worksheetId })
+  const { fields } = await at.answer('worksheet.open', at.place)
   const owner = fields.find(({ name }) => name === 'owner')?.id
   if (owner === undefined) throw new Error('no field owner')
   for (let questions = 0, isBefore = true; isBefore; questions += 1) {
-    const { importId, columns } = await begin(at, 'sku,town,owner\na,Bern,\nb,Thun,a\n')
+    const { importId, columns } = await at.begin('sku,town,owner\na,Bern,\nb,Thun,a\n')
     const mapping = columns.map(({ column, mapping }) => ({ ...mapping, column, ...(column === 1 ? { field: null } : {}) }))
     workers.failAt(0)
     let isSet = false
-    const setting = at.host.call('import.configure', { importId, mapping }).then((set) => {
+    const setting = at.call('import.configure', { importId, mapping }).then((set) => {
       isSet = true
       return set
     })
     while (workers.asked.length < questions && !isSet) await setImmediate()
     isBefore = !isSet
-    const split = () => at.host.call('import.split-relations', { importId, fields: [owner] })
+    const split = () => at.call('import.split-relations', { importId, fields: [owner] })
     const [set, once, again] = await Promise.all([setting, split(), split()])
     expect([set.ok, once.ok, again.ok]).toEqual([true, true, false])
-    const { imports } = await at.host.answer('import.list', { connectionId })
+    const { imports } = await at.answer('import.list', { connectionId })
     const first = imports.find((each) => each.importId === importId)
     expect(imports.filter(({ follows }) => follows === importId)).toHaveLength(1)
     expect(first?.columns.map(({ mapping }) => mapping.field === null)).toEqual([false, true, true])

@@ -1,37 +1,18 @@
 /** The commands for many cells on the file of an import over the host border: previewed, carried out as one step, checked, staged and taken back. */
-import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
+import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../../../src-shared/bulk/operation.ts'
 import { fileFieldId } from '../../../../src-shared/csv/mend/file-fields.ts'
 import type { FileTarget } from '../../../../src-shared/host/calls/import/import-bulk-calls.ts'
 import type { GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { startHost } from '../../../support/host/start-host.ts'
+import { importWorld, refusal } from '../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
-
-const openStock = (keychain = createMemoryStore()): Promise<OpenedWorksheet> =>
-  openWorksheet(
-    [
-      { name: 'sku', type: '2', isTitle: true },
-      { name: 'amount', type: '6', precision: 2 },
-      { name: 'due', type: '15', subType: '3' },
-      { name: 'note', type: '2' },
-    ],
-    { host: { keychain } },
-  )
+const at = importWorld([
+  { name: 'sku', type: '2', isTitle: true },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'due', type: '15', subType: '3' },
+  { name: 'note', type: '2' },
+])
 
 const text = `sku,amount,due,note
  a1 ,10,2024-01-31,first half
@@ -43,9 +24,8 @@ d4,40,,fourth part
 const columns = (...at: readonly number[]) => at.map(fileFieldId)
 const file = (...at: readonly number[]): FileTarget => ({ of: 'file', fields: columns(...at) })
 const run = ({ importId }: ImportDraft, target: FileTarget, operation: Operation) =>
-  at.host.answer('import.bulk', { importId, target, operation })
-const page = ({ importId }: ImportDraft, show: GridShow) =>
-  at.host.answer('import.lines', { importId, show, from: 0, limit: 100 })
+  at.answer('import.bulk', { importId, target, operation })
+const page = ({ importId }: ImportDraft, show: GridShow) => at.answer('import.lines', { importId, show, from: 0, limit: 100 })
 const texts = async (draft: ImportDraft) => (await page(draft, 'all')).rows.map((row) => row.texts.join('|'))
 const areaOf = async (
   draft: ImportDraft,
@@ -57,19 +37,13 @@ const areaOf = async (
   of: 'area',
   area: { show, list: (await page(draft, show)).list, parts: [{ rows: [[first, last]], fields: columns(...at) }] },
 })
-const refusal = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => '',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
 
 describe('a command for many cells of a file', () => {
   it('is seen first, carried out as one step, counted by the next check, and staged as corrected', async () => {
-    at = await openStock()
-    await pull(at)
-    const draft = await check(at, await begin(at, text))
+    await at.pull()
+    const draft = await at.checked(text)
     const upper: Operation = { op: 'case', to: 'upper' }
-    const shown = await at.host.answer('import.bulk-preview', {
+    const shown = await at.answer('import.bulk-preview', {
       importId: draft.importId,
       target: file(0, 3),
       operation: upper,
@@ -114,13 +88,10 @@ describe('a command for many cells of a file', () => {
       'C3|3|2024-12-01|',
       'D4|40||FOURTH PART',
     ])
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 4, insert: 4, rejected: 0 })
-    const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-    expect(job.status).toBe('done')
-    const names = ['sku', 'amount', 'note'].map((name) => fieldIdOf(at, name))
-    const stored = (await serviceRows(at)).map((row) => names.map((id) => row[id])).sort()
-    expect(stored).toEqual([
+    expect((await at.create(draft)).status).toBe('done')
+    expect(await at.cells('sku', 'amount', 'note')).toEqual([
       ['A1', 10, 'FIRST HALF'],
       ['B2', 20.5, 'SECOND HALF'],
       ['C3', 3, ''],
@@ -130,9 +101,8 @@ describe('a command for many cells of a file', () => {
   })
 
   it('counts with numbers and dates as the column reads them, and leaves what it cannot read', async () => {
-    at = await openStock()
     const german = 'sku;amount;due\na;1,5;31.01.2024\nb;x;32.01.2024\nc;;\nd;1000,25;29.02.2024\n'
-    const draft = await check(at, await begin(at, german))
+    const draft = await at.checked(german)
     const more = await run(draft, file(0, 1), { op: 'change-number', by: 'percent', amount: 10 })
     expect(more).toMatchObject({
       changed: 2,
@@ -148,8 +118,7 @@ describe('a command for many cells of a file', () => {
   })
 
   it('splits, joins, copies and fills between the columns of the file', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     await run(draft, file(3), { op: 'split', separator: ' ', into: columns(0, 3) })
     expect(await texts(draft)).toEqual([
       'first|10|2024-01-31|half',
@@ -173,10 +142,9 @@ describe('a command for many cells of a file', () => {
   })
 
   it('leaves broken lines and those that are taken out, and refuses places of lines that are not shown any more', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, `${text}e5,50\n`))
+    const draft = await at.checked(`${text}e5,50\n`)
     const seen = await areaOf(draft, 'rejected', 0, 1, 0)
-    await at.host.answer('import.correct', { importId: draft.importId, correction: { kind: 'lines', lines: [2], isOut: true } })
+    await at.answer('import.correct', { importId: draft.importId, correction: { kind: 'lines', lines: [2], isOut: true } })
     const done = await run(draft, file(0), { op: 'suffix', text: '!' })
     expect(done).toMatchObject({
       changed: 3,
@@ -194,14 +162,12 @@ const long = `sku,amount\n${Array.from({ length: many }, (_, n) => `row ${n},${n
 
 describe('a command for a whole file', () => {
   it('is one step that lasts, below what is typed later and above what was typed before, and leaves the list of rejected lines alone', async () => {
-    const keychain = createMemoryStore()
-    at = await openStock(keychain)
-    const draft = await check(at, await begin(at, long))
+    const draft = await at.checked(long)
     const { importId } = draft
     const setCell = (line: number, cell: string | null) =>
-      at.host.answer('import.correct', { importId, correction: { kind: 'cells', cells: [{ line, column: 0, text: cell }] } })
+      at.answer('import.correct', { importId, correction: { kind: 'cells', cells: [{ line, column: 0, text: cell }] } })
     const line = async (number: number) => (await page2(number)).rows[0]?.texts[0]
-    const page2 = (number: number) => at.host.answer('import.lines', { importId, show: 'all', from: number - 2, limit: 1 })
+    const page2 = (number: number) => at.answer('import.lines', { importId, show: 'all', from: number - 2, limit: 1 })
     await setCell(3, 'typed before')
     const done = await run(draft, file(0), { op: 'case', to: 'upper' })
     expect(done).toMatchObject({ changed: many, draft: { corrections: { undo: 'Change 60,000 cells to upper case' } } })
@@ -216,13 +182,11 @@ describe('a command for a whole file', () => {
       'ROW 59999',
     ])
     expect((await page(draft, 'rejected')).counts).toEqual({ rejected: 602, altered: 0, all: many })
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: many, rejected: 600 })
     expect((await page(draft, 'rejected')).counts.rejected).toBe(602)
-    await at.host.stop()
-    at = { ...at, host: await startHost({ dataFolder: at.host.dataFolder, keychain }) }
-    await at.host.answer('connections.open', { connectionId: at.connectionId })
-    const turn = (kind: 'undo' | 'redo') => at.host.answer('import.correct', { importId, correction: { kind } })
+    await at.restart()
+    const turn = (kind: 'undo' | 'redo') => at.answer('import.correct', { importId, correction: { kind } })
     for (let n = 0; n < 3; n += 1) await turn('undo')
     expect([await line(2), await line(3), await line(4)]).toEqual(['ROW 0', 'TYPED BEFORE', 'ROW 2'])
     expect((await turn('undo')).cells).toBe(many)
@@ -232,13 +196,12 @@ describe('a command for a whole file', () => {
   })
 
   it('leaves nothing behind when it is stopped', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, long))
+    const draft = await at.checked(long)
     const begun = at.host.next('job.changed', ({ kind }) => kind === 'import-correct')
     const running = refusal(run(draft, file(0, 1), { op: 'prefix', text: '>' }))
-    await at.host.answer('jobs.cancel', { jobId: (await begun).id })
+    await at.answer('jobs.cancel', { jobId: (await begun).id })
     expect(await running).toContain('Stopped')
-    expect((await at.host.answer('import.get', { importId: draft.importId })).corrections).toBe(undefined)
+    expect((await at.get(draft)).corrections).toBe(undefined)
     expect((await page(draft, 'all')).rows[0]?.texts).toEqual(['row 0', '0'])
     await run(draft, file(0), { op: 'suffix', text: '<' })
     expect((await page(draft, 'all')).rows[0]?.texts).toEqual(['row 0<', '0'])

@@ -2,14 +2,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LedgerKind } from '../../../../src-shared/csv/ledger/ledger-kinds.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { HostCallAnswer } from '../../../../src-shared/host/calls.ts'
-import { begin, check, close, download, type OpenedWorksheet, openWorksheet, whole } from '../../../support/csv/open-worksheet.ts'
-
-let at: OpenedWorksheet
-afterEach(() => close(at))
+import { importWorld } from '../../../support/csv/import-world.ts'
 
 const text = `name,amount,day,colour
 Anvil,1.50,2024-01-05,Red
@@ -19,26 +16,15 @@ Dowel,1e3,,Blue
 Elbow,2.345,2024-01-06,Blue
 `
 
-async function openStock(): Promise<OpenedWorksheet> {
-  return openWorksheet([
-    { name: 'name', type: '2', isTitle: true },
-    { name: 'amount', type: '6', precision: 2 },
-    { name: 'day', type: '15' },
-    { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
-  ])
-}
+const at = importWorld([
+  { name: 'name', type: '2', isTitle: true },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'day', type: '15' },
+  { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
+])
 
-async function checked(source: string, rules: Partial<ImportDraft['rules']> = {}): Promise<ImportDraft> {
-  const draft = await begin(at, source)
-  const mapping = draft.columns.map((column) =>
-    column.header === 'day' ? { ...column.mapping, dateOrder: 'mdy' as const } : column.mapping,
-  )
-  const { importId } = draft
-  return check(
-    at,
-    await at.host.answer('import.configure', { importId, mapping, rules: { ...draft.rules, trim: true, ...rules } }),
-  )
-}
+const checked = (source: string, rules: Partial<ImportDraft['rules']> = {}): Promise<ImportDraft> =>
+  at.checked(source, { rules: { trim: true, ...rules }, columns: { day: { dateOrder: 'mdy' } } })
 
 const fatesOf = (draft: ImportDraft, column: number): Readonly<Record<string, number>> =>
   Object.fromEntries((draft.check?.ledger?.[column]?.fates ?? []).map(({ kind, cells }) => [kind, cells]))
@@ -49,7 +35,7 @@ const cellsOf = async (
   kind: LedgerKind,
   page = { offset: 0, limit: 500 },
 ): Promise<HostCallAnswer<'import.ledger'>['rows']> =>
-  (await at.host.answer('import.ledger', { importId, column, kind, ...page })).rows
+  (await at.answer('import.ledger', { importId, column, kind, ...page })).rows
 
 /** Every cell of a column by its fate. */
 const sums = (draft: ImportDraft): readonly number[] =>
@@ -63,7 +49,6 @@ const importsFolder = (): string => {
 
 describe('the ledger of an import', () => {
   it('gives every cell of every mapped column one fate, so that they add up to the lines', async () => {
-    at = await openStock()
     const draft = await checked(text)
     expect(draft.check).toMatchObject({ rows: 5, insert: 4, rejected: 1 })
     expect(draft.check?.ledger?.map(({ column }) => column)).toEqual([0, 1, 2, 3])
@@ -75,7 +60,6 @@ describe('the ledger of an import', () => {
   })
 
   it('lists the cells of a fate with line, text as written and what is stored, and rejected ones with the reason', async () => {
-    at = await openStock()
     const draft = await checked(text)
     expect(await cellsOf(draft, 0, 'spaces')).toEqual([{ line: 3, text: ' Bolt ', stored: 'Bolt', problem: '' }])
     expect(await cellsOf(draft, 1, 'rounded')).toEqual([{ line: 6, text: '2.345', stored: '2.35', problem: '' }])
@@ -87,7 +71,6 @@ describe('the ledger of an import', () => {
   })
 
   it('counts structures that are no record as left out, in every column', async () => {
-    at = await openStock()
     const draft = await checked(`${text}too,few\n`)
     expect(draft.check).toMatchObject({ rows: 6, rejected: 2 })
     expect(sums(draft)).toEqual([6, 6, 6, 6])
@@ -95,7 +78,6 @@ describe('the ledger of an import', () => {
   })
 
   it('reads any page of a long list, in the order of the file, and says how many are listed', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 201_200 }, (_, n) => `${n},${n % 2 === 0 ? `+${n}` : n}.0,,`).join('\n')
     const draft = await checked(`name,amount,day,colour\n${lines}\n`)
     const fates = draft.check?.ledger?.[1]?.fates
@@ -103,7 +85,7 @@ describe('the ledger of an import', () => {
       { kind: 'sign', cells: 100_600, listed: 100_600 },
       { kind: 'zeros', cells: 100_600, listed: 100_600 },
     ])
-    const page = await at.host.answer('import.ledger', {
+    const page = await at.answer('import.ledger', {
       importId: draft.importId,
       column: 1,
       kind: 'sign',
@@ -115,7 +97,6 @@ describe('the ledger of an import', () => {
   })
 
   it('keeps the first 200,000 cells of a fate and counts the rest', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 200_700 }, (_, n) => `${n},+${n + 1},,`).join('\n')
     const draft = await checked(`name,amount,day,colour\n${lines}\n`)
     expect(draft.check?.ledger?.[1]?.fates).toEqual([{ kind: 'sign', cells: 200_700, listed: 200_000 }])
@@ -123,11 +104,10 @@ describe('the ledger of an import', () => {
   })
 
   it('is saved as a file that no spreadsheet runs: counts, and the listed cells', async () => {
-    at = await openStock()
     const draft = await checked(text)
-    const { path, name } = await at.host.answer('import.save-ledger', { importId: draft.importId })
+    const { path, name } = await at.answer('import.save-ledger', { importId: draft.importId })
     expect(name).toBe('Pasted text - ledger.csv')
-    const records: readonly Readonly<Record<string, string>>[] = parse(await download(at.host, path), {
+    const records: readonly Readonly<Record<string, string>>[] = parse(await at.download(path), {
       columns: true,
       bom: true,
     })
@@ -160,35 +140,32 @@ describe('the ledger of an import', () => {
   })
 
   it('stays with the import after it was staged, and goes with it', async () => {
-    at = await openStock()
     const draft = await checked(text)
     const { importId } = draft
-    await whole(at.host, at.host.answer('import.stage', { importId }))
-    const done = await at.host.answer('import.get', { importId })
+    await at.stage({ importId })
+    const done = await at.get({ importId })
     expect(done.state).toBe('done')
     expect(done.check?.ledger).toEqual(draft.check?.ledger)
     expect(await cellsOf(done, 0, 'spaces')).toHaveLength(1)
     expect(readdirSync(importsFolder()).sort()).toEqual([`${importId}.csv`, `${importId}.csv.ledger`, `${importId}.csv.verdicts`])
-    await at.host.answer('import.discard', { importId })
+    await at.answer('import.discard', { importId })
     expect(readdirSync(importsFolder())).toEqual([])
   })
 
   it('is made anew by every check, by the settings of that one', async () => {
-    at = await openStock()
     const draft = await checked(text)
     expect(fatesOf(draft, 0).spaces).toBe(1)
     const { importId, rules } = draft
-    const kept = await check(at, await at.host.answer('import.configure', { importId, rules: { ...rules, trim: false } }))
+    const kept = await at.check(await at.answer('import.configure', { importId, rules: { ...rules, trim: false } }))
     expect(fatesOf(kept, 0)).toEqual({ written: 4, 'left-out': 1 })
     expect(await cellsOf(kept, 0, 'spaces')).toEqual([])
   })
 
   it('refuses an import that is not there', async () => {
-    at = await openStock()
     const importId = (await checked(text)).importId
-    await at.host.answer('import.discard', { importId })
+    await at.answer('import.discard', { importId })
     const gone = { ok: false, error: { kind: 'not-found', what: 'import' } }
-    expect(await at.host.call('import.ledger', { importId, column: 0, kind: 'spaces', offset: 0, limit: 1 })).toMatchObject(gone)
-    expect(await at.host.call('import.save-ledger', { importId })).toMatchObject(gone)
+    expect(await at.call('import.ledger', { importId, column: 0, kind: 'spaces', offset: 0, limit: 1 })).toMatchObject(gone)
+    expect(await at.call('import.save-ledger', { importId })).toMatchObject(gone)
   })
 })

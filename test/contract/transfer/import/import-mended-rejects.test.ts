@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-} from '../../../support/csv/open-worksheet.ts'
+import { expect, it } from 'vitest'
+import { importWorld } from '../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6', precision: 2 },
     { name: 'rejected', type: '2' },
     { name: 'reason', type: '2' },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const source = `name,amount,place
 good,1,Bern
@@ -30,9 +21,8 @@ worse,x,Bern
 `
 
 const savedOf = async (text: string): Promise<string> => {
-  const draft = await check(at, await begin(at, text))
-  const { path } = await at.host.answer('import.save-rejected', { importId: draft.importId })
-  return (await download(at.host, path)).replace(/^\uFEFF/, '')
+  const draft = await at.checked(text)
+  return await at.savedRejects(draft)
 }
 
 it('gives rejected lines back cell by cell, also those whose quotes are broken', async () => {
@@ -54,18 +44,17 @@ it('takes the mended file: what was said about its lines fills no field', async 
     .replace('short,5', 'short,5,Bern')
     .replace(',more', '')
     .replace('worse,x', 'better,7')
-  const begun = await begin(at, mended)
+  const begun = await at.begin(mended)
   expect(begun.columns.map(({ header, mapping }) => [header, mapping.field])).toEqual([
     ['rejected line', null],
     ['rejected because', null],
-    ['name', fieldIdOf(at, 'name')],
-    ['amount', fieldIdOf(at, 'amount')],
+    ['name', at.id('name')],
+    ['amount', at.id('amount')],
     ['place', null],
   ])
-  const { check: result, importId } = await check(at, begun)
+  const { check: result, importId } = await at.check(begun)
   expect(result).toMatchObject({ insert: 5, rejected: 0 })
-  const { rows } = await at.host.answer('import.preview', { importId, rows: 10 })
-  expect(rows.map(({ cells }) => cells.map((cell) => cell.value))).toEqual([
+  expect(await at.preview({ importId }, 10)).toEqual([
     ['mended', 2],
     ['said "yes" twice', 3],
     ['short', 5],

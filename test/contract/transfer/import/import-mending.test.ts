@@ -1,42 +1,21 @@
 /** The file of an import as a grid over the host border: looked at from any place, corrected by hand, checked, staged, created, matched by key. */
-import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
+import { describe, expect, it } from 'vitest'
 import type { Correction, GridLine, GridShow } from '../../../../src-shared/host/calls/import/import-grid-calls.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  upload,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { startHost } from '../../../support/host/start-host.ts'
+import { importWorld, refusal } from '../../../support/csv/import-world.ts'
 import { makeWorkbook, rowOf } from '../../../support/workbooks/make-workbook.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
+const at = importWorld([
+  { name: 'sku', type: '2', isTitle: true },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
+])
 
-const openStock = (keychain = createMemoryStore()): Promise<OpenedWorksheet> =>
-  openWorksheet(
-    [
-      { name: 'sku', type: '2', isTitle: true },
-      { name: 'amount', type: '6', precision: 2 },
-      { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
-    ],
-    { host: { keychain } },
-  )
-
-const correct = ({ importId }: ImportDraft, correction: Correction) => at.host.answer('import.correct', { importId, correction })
+const correct = ({ importId }: ImportDraft, correction: Correction) => at.answer('import.correct', { importId, correction })
 const setCells = (draft: ImportDraft, ...cells: readonly (readonly [number, number, string | null])[]) =>
   correct(draft, { kind: 'cells', cells: cells.map(([line, column, text]) => ({ line, column, text })) })
 const page = ({ importId }: ImportDraft, show: GridShow, from = 0, limit = 100) =>
-  at.host.answer('import.lines', { importId, show, from, limit })
+  at.answer('import.lines', { importId, show, from, limit })
 
 const brief = (rows: readonly GridLine[]) =>
   rows.map(({ line, texts, state, marks }) => [
@@ -48,17 +27,7 @@ const brief = (rows: readonly GridLine[]) =>
         `${column}: ${problem ?? altered?.words ?? 'fine'}${file === undefined ? '' : ` (${file})`}`,
     ),
   ])
-const refusal = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => '',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-const cells = async () => {
-  const names = ['sku', 'amount'].map((name) => fieldIdOf(at, name))
-  return (await serviceRows(at)).map((row) => names.map((id) => row[id])).sort(([a], [b]) => String(a).localeCompare(String(b)))
-}
-const create = ({ importId }: ImportDraft) =>
-  whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
+const cells = () => at.cells('sku', 'amount')
 
 const text = `sku,amount,colour
 a1,12,Red
@@ -72,8 +41,7 @@ g7,7,Red
 
 describe('the file of an import as a grid', () => {
   it('shows rejected, altered and all lines with the verdict on each cell', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     expect(draft.check).toMatchObject({ rows: 7, insert: 3, rejected: 4 })
     const rejected = await page(draft, 'rejected')
     expect(rejected.counts).toEqual({ rejected: 4, altered: 1, all: 7 })
@@ -92,14 +60,13 @@ describe('the file of an import as a grid', () => {
   })
 
   it('is corrected cell by cell, alike and line by line, with the verdict at once, and stored as corrected', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     const first = await setCells(draft, [3, 1, 'y12'])
     expect(first.draft).toMatchObject({ state: 'draft', check: null, corrections: { cells: 1, out: 0, undo: 'Correct 1 cell' } })
     expect(brief(first.rows)[0]?.slice(0, 4)).toEqual([3, 'b2|y12|Bleu', 'rejected', '1: Not a number (x12)'])
     const second = await setCells(draft, [3, 1, '12'], [3, 2, 'Blue'])
     expect(brief(second.rows)).toEqual([[3, 'b2|12|Blue', 'unchecked', '1: fine (x12)', '2: fine (Bleu)']])
-    expect(await at.host.answer('import.alike', { importId: draft.importId, line: 3, column: 2 })).toEqual({
+    expect(await at.answer('import.alike', { importId: draft.importId, line: 3, column: 2 })).toEqual({
       text: 'Bleu',
       cells: 1,
     })
@@ -113,11 +80,11 @@ describe('the file of an import as a grid', () => {
       [7, 'f6|6|Red', 'unchecked', '1: fine ("6)'],
       [8, 'g7|7|Red', 'out'],
     ])
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 6, insert: 6, rejected: 0, takenOut: 1 })
     const fates = checked.check?.ledger?.map((column) => column.fates.find(({ kind }) => kind === 'by-hand')?.cells)
     expect(fates).toEqual([undefined, 2, 3])
-    const listed = await at.host.answer('import.ledger', {
+    const listed = await at.answer('import.ledger', {
       importId: draft.importId,
       column: 1,
       kind: 'by-hand',
@@ -128,7 +95,7 @@ describe('the file of an import as a grid', () => {
       { line: 3, text: 'x12', stored: '12', problem: '' },
       { line: 7, text: '"6', stored: '6', problem: '' },
     ])
-    expect((await create(checked)).message).toContain('1 line was taken out by hand.')
+    expect((await at.create(checked)).message).toContain('1 line was taken out by hand.')
     expect(await cells()).toEqual([
       ['a1', 12],
       ['b2', 12],
@@ -141,9 +108,7 @@ describe('the file of an import as a grid', () => {
   })
 
   it('takes corrections back and does them again, one step each, and keeps them over the end of the app', async () => {
-    const keychain = createMemoryStore()
-    at = await openStock(keychain)
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     await setCells(draft, [3, 1, '12'])
     await setCells(draft, [3, 1, '13'], [5, 2, 'Red'])
     const back = await correct(draft, { kind: 'undo' })
@@ -152,9 +117,7 @@ describe('the file of an import as a grid', () => {
       [5, 'd4|4|Bleu', 'rejected', '2: No such option: “Bleu”'],
     ])
     expect(back.draft.corrections).toEqual({ cells: 1, alike: 0, out: 0, undo: 'Correct 1 cell', redo: 'Correct 2 cells' })
-    await at.host.stop()
-    at = { ...at, host: await startHost({ dataFolder: at.host.dataFolder, keychain }) }
-    await at.host.answer('connections.open', { connectionId: at.connectionId })
+    await at.restart()
     const again = await correct(draft, { kind: 'redo' })
     expect(brief(again.rows).map(([line, texts]) => [line, texts])).toEqual([
       [3, 'b2|13|Bleu'],
@@ -168,8 +131,7 @@ describe('the file of an import as a grid', () => {
   })
 
   it('replaces in rejected cells, and leaves the others alone', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     const one = { kind: 'replace', find: 'BLEU', by: 'Blue', matchCase: false, column: null } as const
     expect((await correct(draft, one)).cells).toBe(2)
     expect((await correct(draft, { ...one, find: 'x', by: '', column: 2 })).cells).toBe(0)
@@ -186,43 +148,40 @@ describe('the file of an import as a grid', () => {
   })
 
   it('is written only as it was checked, and read in another way only without corrections', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     await setCells(draft, [3, 1, '12'])
-    expect(await refusal(create(draft))).toContain('Check the file first')
-    const other = at.host.answer('import.configure', { importId: draft.importId, format: { ...draft.format, skip: 1 } })
+    expect(await refusal(at.create(draft))).toContain('Check the file first')
+    const other = at.answer('import.configure', { importId: draft.importId, format: { ...draft.format, skip: 1 } })
     expect(await refusal(other)).toContain('corrected by hand')
     expect(await refusal(setCells(draft, [99, 1, '12']))).toContain('no such line')
     await correct(draft, { kind: 'undo' })
-    await at.host.answer('import.configure', { importId: draft.importId, format: { ...draft.format, skip: 1 } })
+    await at.answer('import.configure', { importId: draft.importId, format: { ...draft.format, skip: 1 } })
   })
 
   it('gives steps of columns the corrected texts, also while they are tried', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     await setCells(draft, [3, 1, '12 kg'])
     const steps = [{ op: 'replace' as const, query: { text: ' kg', matchCase: true, wholeCell: false, isRegex: false }, by: '' }]
-    const tried = await at.host.answer('import.try-steps', { importId: draft.importId, column: 1, steps })
+    const tried = await at.answer('import.try-steps', { importId: draft.importId, column: 1, steps })
     expect(tried.texts.filter(({ before, after }) => before !== after)).toEqual([
       { before: '12 kg', after: '12', cells: 1, line: 3 },
     ])
     const mapping = draft.columns.map((each) => (each.column === 1 ? { ...each.mapping, steps } : each.mapping))
-    await at.host.answer('import.configure', { importId: draft.importId, mapping })
+    await at.answer('import.configure', { importId: draft.importId, mapping })
     await setCells(draft, [3, 2, 'Red'])
-    await check(at, draft)
+    await at.check(draft)
     expect(brief((await page(draft, 'all', 1, 1)).rows)).toEqual([
       [3, 'b2|12 kg|Red', 'fine', '1: Changed by a step of the column (x12)', '2: fine (Bleu)'],
     ])
   })
 
   it('saves what is still rejected with the corrected texts', async () => {
-    at = await openStock()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     await setCells(draft, [3, 1, '12'])
     await correct(draft, { kind: 'lines', lines: [6, 7], isOut: true })
-    const { importId } = await check(at, draft)
-    const saved = await at.host.answer('import.save-rejected', { importId })
-    expect((await download(at.host, saved.path)).split('\r\n').map((line) => line.replace(/,".*“Bleu”"/, ''))).toEqual([
+    const { importId } = await at.check(draft)
+    const saved = await at.answer('import.save-rejected', { importId })
+    expect((await at.download(saved.path)).split('\r\n').map((line) => line.replace(/,".*“Bleu”"/, ''))).toEqual([
       expect.stringContaining('sku'),
       expect.stringContaining('b2,12,Bleu'),
       expect.stringContaining('d4,4,Bleu'),
@@ -231,7 +190,6 @@ describe('the file of an import as a grid', () => {
   })
 
   it('mends a workbook: cells that were typed are texts like any other', async () => {
-    at = await openStock()
     const number = (value: string): { xml: string } => ({ xml: `<c><v>${value}</v></c>` })
     const sheetData = [
       rowOf(1, ['sku', 'amount', 'colour']),
@@ -239,17 +197,15 @@ describe('the file of an import as a grid', () => {
       rowOf(4, ['b2', 'many', 'Red']),
       rowOf(5, ['c3', number('3'), 'Rot']),
     ].join('')
-    const file = await upload(at.host, 'stock.xlsx', Uint8Array.from(makeWorkbook({ sheetData })))
-    const { connectionId, worksheetId } = at
-    const draft = await check(at, await at.host.answer('import.begin', { connectionId, worksheetId, source: { file } }))
+    const draft = await at.check(await at.beginFile('stock.xlsx', Uint8Array.from(makeWorkbook({ sheetData }))))
     expect(brief((await page(draft, 'rejected')).rows).map(([line, texts]) => [line, texts])).toEqual([
       [4, 'b2|many|Red'],
       [5, 'c3|3|Rot'],
     ])
     await setCells(draft, [4, 1, '2.25'], [5, 2, 'Red'], [2, 1, '1.75'])
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 3, insert: 3, rejected: 0 })
-    await create(checked)
+    await at.create(checked)
     expect(await cells()).toEqual([
       ['a1', 1.75],
       ['b2', 2.25],
@@ -258,17 +214,15 @@ describe('the file of an import as a grid', () => {
   })
 
   it('updates by key as corrected, keys included, and one undo takes all of it back', async () => {
-    at = await openStock()
-    await create(await check(at, await begin(at, 'sku,amount,colour\na1,1,Red\nb2,2,Red\nc3,3,Red\n')))
-    await pull(at)
-    const begun = await begin(at, 'sku,amount,colour\na1,10,Blue\nbb,20,Blue\nc3,x,Blue\nd4,40,Blue\n')
-    const keyFields = [fieldIdOf(at, 'sku')]
-    const draft = await at.host.answer('import.configure', {
+    await at.fill('sku,amount,colour\na1,1,Red\nb2,2,Red\nc3,3,Red\n')
+    const begun = await at.begin('sku,amount,colour\na1,10,Blue\nbb,20,Blue\nc3,x,Blue\nd4,40,Blue\n')
+    const keyFields = [at.id('sku')]
+    const draft = await at.answer('import.configure', {
       importId: begun.importId,
       mapping: begun.columns.map(({ mapping }) => ({ ...mapping, decimal: mapping.column === 1 ? '.' : mapping.decimal })),
       rules: { ...begun.rules, mode: 'update', keyFields },
     })
-    expect((await check(at, draft)).check).toMatchObject({ update: 1, rejected: 3 })
+    expect((await at.check(draft)).check).toMatchObject({ update: 1, rejected: 3 })
     expect(brief((await page(draft, 'rejected')).rows)).toEqual([
       [3, 'bb|20|Blue', 'rejected', '0: No row has this key'],
       [4, 'c3|x|Blue', 'rejected', '1: Not a number'],
@@ -276,19 +230,18 @@ describe('the file of an import as a grid', () => {
     ])
     await setCells(draft, [3, 0, 'b2'], [4, 1, '30'])
     await correct(draft, { kind: 'lines', lines: [5], isOut: true })
-    expect((await check(at, draft)).check).toMatchObject({ rows: 3, update: 3, rejected: 0, takenOut: 1 })
-    const job = await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
+    expect((await at.check(draft)).check).toMatchObject({ rows: 3, update: 3, rejected: 0, takenOut: 1 })
+    const job = await at.stage(draft)
     expect(job.message).toBe('Staged for review: 3 updates. 1 line was taken out by hand.')
-    const staged = await at.host.answer('changes.count', { connectionId: at.connectionId })
+    const staged = await at.answer('changes.count', { connectionId: at.connectionId })
     expect(JSON.stringify(staged)).toContain('3')
   })
 
   it('stops a check that a correction overtakes, and keeps the file of lines while only the mapping changes', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 30_000 }, (_, n) => `s${n},${n % 1000 === 999 ? 'x' : n},Red`).join('\n')
-    const begun = await begin(at, `sku,amount,colour\n${lines}\n`)
-    const draft = await check(at, begun)
-    const prepare = () => at.host.answer('import.prepare-lines', { importId: draft.importId })
+    const begun = await at.begin(`sku,amount,colour\n${lines}\n`)
+    const draft = await at.check(begun)
+    const prepare = () => at.answer('import.prepare-lines', { importId: draft.importId })
     for (let last = 0, step = await prepare(); !step.isReady; step = await prepare()) {
       expect(step.done).toBeGreaterThan(last)
       expect(step.done).toBeLessThanOrEqual(step.total)
@@ -298,11 +251,11 @@ describe('the file of an import as a grid', () => {
       Array.from({ length: 10 }, (_, n) => 29_992 + n),
     )
     await setCells(draft, [1001, 1, '7'])
-    const { jobId } = await at.host.answer('import.check', { importId: draft.importId })
+    const { jobId } = await at.answer('import.check', { importId: draft.importId })
     await setCells(draft, [2001, 1, '7'])
     expect(['cancelled', 'done']).toContain((await at.host.ended(jobId)).status)
-    expect((await at.host.answer('import.get', { importId: draft.importId })).check).toBe(null)
-    expect((await check(at, draft)).check).toMatchObject({ insert: 29_972, rejected: 28 })
+    expect((await at.get(draft)).check).toBe(null)
+    expect((await at.check(draft)).check).toMatchObject({ insert: 29_972, rejected: 28 })
     expect((await page(draft, 'rejected', 0, 3)).rows.map(({ line, state }) => [line, state])).toEqual([
       [1001, 'fine'],
       [2001, 'fine'],

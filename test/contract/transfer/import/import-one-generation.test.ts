@@ -1,36 +1,18 @@
 /** An import into a service that has only V2: the same rows, by the same wizard. */
 import { parse } from 'csv-parse/sync'
-import { afterEach, describe, expect, it } from 'vitest'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  vegaFile,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
+import { describe, expect, it } from 'vitest'
+import { type ImportWorld, importWorld } from '../../../support/csv/import-world.ts'
+import { vegaFile } from '../../../support/csv/open-worksheet.ts'
 import { startService } from '../../../support/service/start-service.ts'
-
-let at: OpenedWorksheet | null = null
-afterEach(async () => {
-  await close(at)
-  at = null
-})
 
 const text = (name: string) => ({ name, type: '2' })
 
-const open = async () => {
-  const service = await startService({ generations: ['v2'] })
-  at = await openWorksheet([{ ...text('iata'), isTitle: true }, text('name'), text('city'), text('state'), text('country')], {
-    service,
-  })
-  return at
-}
+const at = importWorld([{ ...text('iata'), isTitle: true }, text('name'), text('city'), text('state'), text('country')], {
+  service: () => startService({ generations: ['v2'] }),
+})
 
 /** Every row, by V2 over HTTP. */
-async function serviceRows({ service, worksheetId }: OpenedWorksheet): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function serviceRows({ service, worksheetId }: ImportWorld): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { appKey, sign } = service
   const rows: Readonly<Record<string, unknown>>[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -47,32 +29,24 @@ async function serviceRows({ service, worksheetId }: OpenedWorksheet): Promise<r
 
 describe('importing through V2 only', () => {
   it('creates every row as it stands in the file', async () => {
-    const opened = await open()
     const source = vegaFile('airports')
-    const draft = await check(opened, await begin(opened, source))
+    const draft = await at.checked(source)
     expect(draft.check).toMatchObject({ rows: 3376, insert: 3376, rejected: 0 })
-    const job = await whole(
-      opened.host,
-      opened.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }),
-    )
+    const job = await at.create(draft)
     expect(job).toMatchObject({ status: 'done', counts: { created: 3376, rejected: 0 } })
-    const rows = (await serviceRows(opened)).map((row) => opened.fields.map((field) => row[field.id]))
+    const rows = (await serviceRows(at)).map((row) => at.fields.map((field) => row[field.id]))
     const lines = parse(source, { from_line: 2 }).map((cells) => cells.slice(0, 5))
     const byIata = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
     expect([...rows].sort(byIata)).toEqual([...lines].sort(byIata))
   })
 
   it('creates each row once when answers are lost', async () => {
-    const opened = await open()
-    opened.service.faults.add({ operation: 'v2.rows.create-batch', skip: 1, times: 2, effect: { kind: 'drop', when: 'after' } })
+    at.service.faults.add({ operation: 'v2.rows.create-batch', skip: 1, times: 2, effect: { kind: 'drop', when: 'after' } })
     const lines = Array.from({ length: 4000 }, (_, n) => `c${n},n${n % 7},,,`)
-    const draft = await check(opened, await begin(opened, `iata,name,city,state,country\n${lines.join('\n')}`))
-    const job = await whole(
-      opened.host,
-      opened.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }),
-    )
+    const draft = await at.checked(`iata,name,city,state,country\n${lines.join('\n')}`)
+    const job = await at.create(draft)
     expect(job).toMatchObject({ status: 'done', counts: { created: 4000, rejected: 0 } })
-    const codes = (await serviceRows(opened)).map((row) => String(row[fieldIdOf(opened, 'iata')]))
+    const codes = (await serviceRows(at)).map((row) => String(row[at.id('iata')]))
     expect(codes).toHaveLength(4000)
     expect(new Set(codes).size).toBe(4000)
   })

@@ -1,22 +1,15 @@
 /** An import that writes at once leaves receipts like a push: under the name of its file, row by row with the values that were sent. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openReplica } from '../../../../src-main/replica/replica.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../support/csv/import-world.ts'
 import { startSourceWorker } from '../../../support/replica/start-source-worker.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
+const at = importWorld([
+  { name: 'code', type: '2', isTitle: true, isUnique: true },
+  { name: 'group', type: '2' },
+])
 
 const replicaFile = (folder: string): string => {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((it) => path.basename(it) === 'replica.db')
@@ -25,21 +18,11 @@ const replicaFile = (folder: string): string => {
 }
 
 it('keeps what each row was created with, and which one was refused', async () => {
-  at = await openWorksheet([
-    { name: 'code', type: '2', isTitle: true, isUnique: true },
-    { name: 'group', type: '2' },
-  ])
-  await whole(
-    at.host,
-    at.host.answer('import.create', {
-      importId: (await check(at, await begin(at, 'code,group\ntaken,x\n'))).importId,
-      triggerWorkflow: false,
-    }),
-  )
-  const draft = await check(at, await begin(at, 'code,group\na,1\ntaken,2\nb,3\n'))
-  const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  await at.create(await at.checked('code,group\ntaken,x\n'))
+  const draft = await at.checked('code,group\na,1\ntaken,2\nb,3\n')
+  const job = await at.create(draft)
   expect(job).toMatchObject({ status: 'done', counts: { created: 2, rejected: 1 } })
-  const ids = new Map((await serviceRows(at)).map((row) => [String(row[fieldIdOf(at, 'code')]), row.id]))
+  const ids = new Map((await at.rows()).map((row) => [String(row[at.id('code')]), row.id]))
   await at.host.stop()
   const opened = await openReplica(replicaFile(at.host.dataFolder), startSourceWorker)
   if (!opened.ok) throw new Error(opened.error.message)

@@ -1,20 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../../../../src-main/secrets/memory-store.ts'
+import { describe, expect, test } from 'vitest'
 import type { NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import type { RecipeDifference } from '../../../../src-shared/csv/recipe/recipe-difference.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  upload,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { startHost } from '../../../support/host/start-host.ts'
+import { importWorld } from '../../../support/csv/import-world.ts'
 import { makeWorkbook, rowOf } from '../../../support/workbooks/make-workbook.ts'
 
 const columns: readonly NewField[] = [
@@ -25,19 +13,11 @@ const columns: readonly NewField[] = [
   { name: 'Region', type: '2' },
 ]
 
-let at: OpenedWorksheet
-beforeEach(async () => {
-  at = await openWorksheet(columns)
-})
-afterEach(() => close(at))
+const at = importWorld(columns)
 
-const sheet = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId })
-const fieldsBy = (draft: ImportDraft) =>
-  Object.fromEntries(draft.columns.map(({ header, mapping }) => [header, at.fields.find((it) => it.id === mapping.field)?.name]))
-const apply = async (draft: ImportDraft, id: string) => {
-  await at.host.answer('recipes.apply', { importId: draft.importId, id })
-  return at.host.answer('import.get', { importId: draft.importId })
-}
+const fieldsBy = (draft: ImportDraft, of = at) =>
+  Object.fromEntries(draft.columns.map(({ header, mapping }) => [header, of.fields.find((it) => it.id === mapping.field)?.name]))
+const apply = ({ importId }: ImportDraft, id: string) => at.answer('recipes.apply', { importId, id })
 const optionOf = (text: string): string =>
   at.fields.find((it) => it.name === 'Stage')?.options.find((it) => it.text === text)?.key ?? ''
 
@@ -46,28 +26,28 @@ const october =
 
 /** October as a user decides it: titles and totals left out, columns mapped by hand, one text decided. */
 async function decideOctober(): Promise<ImportDraft> {
-  const { importId, format } = await begin(at, october)
+  const { importId, format } = await at.begin(october)
   const read = { ...format, delimiter: ';', hasHeader: true, skip: 1, footer: 1 }
-  const draft = await at.host.answer('import.configure', { importId, format: read })
+  const draft = await at.answer('import.configure', { importId, format: read })
   const target = { Customer: 'Name', State: 'Stage', 'Due on': 'Due', Sum: 'Amount' }
   const mapping = draft.columns.map(({ header, mapping: own }) => {
     const name = Object.entries(target).find(([column]) => column === header)?.[1]
-    const field = name === undefined ? null : fieldIdOf(at, name)
+    const field = name === undefined ? null : at.id(name)
     return { ...own, field, dateOrder: header === 'Due on' ? ('dmy' as const) : null }
   })
   const rules = { ...draft.rules, trim: true }
-  const checked = await check(at, await at.host.answer('import.configure', { importId, mapping, rules }))
+  const checked = await at.check(await at.answer('import.configure', { importId, mapping, rules }))
   expect(checked.check?.unmatched.map((it) => it.text)).toEqual(['Wonn'])
-  await at.host.answer('import.resolve', {
+  await at.answer('import.resolve', {
     importId,
-    resolutions: [{ field: fieldIdOf(at, 'Stage'), text: 'Wonn', take: { take: 'map', key: optionOf('Won') } }],
+    resolutions: [{ field: at.id('Stage'), text: 'Wonn', take: { take: 'map', key: optionOf('Won') } }],
   })
-  return at.host.answer('import.get', { importId })
+  return at.get({ importId })
 }
 
 async function saveOctober(name = 'Monthly leads') {
   const { importId } = await decideOctober()
-  const { recipe } = await at.host.answer('recipes.save', { importId, id: null, name })
+  const { recipe } = await at.answer('recipes.save', { importId, id: null, name })
   if (recipe === undefined) throw new Error('the import goes by no recipe')
   return { importId, recipe }
 }
@@ -77,7 +57,7 @@ describe('a saved recipe', () => {
     const { recipe } = await saveOctober()
     expect(recipe).toEqual({ id: recipe.id, name: 'Monthly leads', differences: [] })
     const november = 'Exported on 1 November\nCustomer;State;Due on;Sum;Note\nCyd;Wonn;01.02.2026;10,5;z\ntotal;;;10,5;\n'
-    const begun = await begin(at, november)
+    const begun = await at.begin(november)
     expect(begun.looksLike).toEqual({ id: recipe.id, name: 'Monthly leads' })
     const draft = await apply(begun, recipe.id)
     expect(draft.looksLike).toBeUndefined()
@@ -89,80 +69,74 @@ describe('a saved recipe', () => {
       ...Array.from({ length: 4 }, () => ['as in the recipe', null]),
       ['', null],
     ])
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 1, insert: 1, rejected: 0 })
-    const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
+    const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 5 })
     expect(rows[0]?.cells.map((cell) => cell.value)).toEqual(['Cyd', [optionOf('Won')], '2026-02-01', 10.5])
   })
 
   test('tells what is otherwise: a new column, one that is missing, and after the check a text that nothing was decided about', async () => {
     const { recipe } = await saveOctober()
-    const draft = await apply(
-      await begin(at, 'x\nCustomer;State;Region;Due on\nCyd;Lost;North;01.02.2026\ntotal;;;\n'),
-      recipe.id,
-    )
+    const draft = await apply(await at.begin('x\nCustomer;State;Region;Due on\nCyd;Lost;North;01.02.2026\ntotal;;;\n'), recipe.id)
     const before: readonly RecipeDifference[] = [
       { kind: 'column-new', column: 2, header: 'Region', field: 'Region' },
       { kind: 'column-missing', header: 'Sum', field: 'Amount' },
     ]
     expect(draft.recipe?.differences).toEqual(before)
-    const checked = await check(at, draft)
-    const open = { kind: 'text-new', fieldId: fieldIdOf(at, 'Stage'), field: 'Stage', texts: ['Lost'] }
+    const checked = await at.check(draft)
+    const open = { kind: 'text-new', fieldId: at.id('Stage'), field: 'Stage', texts: ['Lost'] }
     expect(checked.recipe?.differences).toEqual([...before, open])
-    await at.host.answer('import.resolve', {
+    await at.answer('import.resolve', {
       importId: draft.importId,
-      resolutions: [{ field: fieldIdOf(at, 'Stage'), text: 'Lost', take: { take: 'empty' } }],
+      resolutions: [{ field: at.id('Stage'), text: 'Lost', take: { take: 'empty' } }],
     })
-    expect((await at.host.answer('import.get', { importId: draft.importId })).recipe?.differences).toEqual(before)
+    expect((await at.get(draft)).recipe?.differences).toEqual(before)
   })
 
   test('knows an option that was renamed since under both names, and a field that is gone', async () => {
     const { recipe } = await saveOctober()
     const { options } = at.fields.find((it) => it.name === 'Stage') ?? { options: [] }
     const renamed = options.map(({ key, text, index }) => ({ key, index, value: text === 'Open' ? 'Fresh' : text }))
-    const id = fieldIdOf(at, 'Stage')
-    await at.host.answer('structure.edit', {
-      ...sheet(),
+    const id = at.id('Stage')
+    await at.answer('structure.edit', {
+      ...at.place,
       addFields: [],
       editFields: [{ id, options: renamed }],
-      removeFields: [fieldIdOf(at, 'Amount')],
+      removeFields: [at.id('Amount')],
     })
-    const draft = await apply(await begin(at, october), recipe.id)
+    const draft = await apply(await at.begin(october), recipe.id)
     expect(draft.recipe?.differences).toEqual([
       { kind: 'field-gone', column: 3, header: 'Sum', field: 'Amount', now: null },
       { kind: 'option-renamed', field: 'Stage', before: 'Open', now: 'Fresh' },
     ])
-    expect((await check(at, draft)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0, unmatched: expect.anything() })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0, unmatched: expect.anything() })
   })
 
   test('stays applied when the file is read otherwise, and says how', async () => {
     const { recipe } = await saveOctober()
-    const draft = await apply(await begin(at, october), recipe.id)
-    const again = await at.host.answer('import.configure', {
+    const draft = await apply(await at.begin(october), recipe.id)
+    const again = await at.answer('import.configure', {
       importId: draft.importId,
       format: { ...draft.format, hasHeader: false, skip: 2 },
     })
     expect(again.recipe?.differences[0]).toEqual({ kind: 'format', part: 'names', before: 'names', now: '' })
-    const back = await at.host.answer('import.configure', { importId: draft.importId, format: draft.format })
+    const back = await at.answer('import.configure', { importId: draft.importId, format: draft.format })
     expect(back.recipe?.differences).toEqual([])
     expect(fieldsBy(back)).toEqual(fieldsBy(draft))
   })
 
   test('remembers how rows were written, survives a restart, and its import keeps its decisions when it is deleted', async () => {
     const { importId, recipe } = await saveOctober()
-    await check(at, await at.host.answer('import.get', { importId }))
-    await whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: true }))
-    const saved = await at.host.answer('recipes.save', { importId, id: recipe.id, name: 'Monthly leads' })
+    await at.check(await at.get({ importId }))
+    await at.create({ importId }, true)
+    const saved = await at.answer('recipes.save', { importId, id: recipe.id, name: 'Monthly leads' })
     expect(saved.recipe?.write).toEqual({ kind: 'create', triggerWorkflow: true })
-    const listed = await at.host.answer('recipes.list', sheet())
+    const listed = await at.answer('recipes.list', at.place)
     expect(listed.recipes).toMatchObject([{ id: recipe.id, name: 'Monthly leads', fileName: 'Pasted text' }])
-    const { dataFolder } = at.host
-    await at.host.stop()
-    at = { ...at, host: await startHost({ dataFolder, keychain: createMemoryStore() }) }
-    await at.host.answer('connections.open', { connectionId: at.connectionId })
-    expect(await at.host.answer('recipes.list', sheet())).toEqual(listed)
-    await at.host.answer('recipes.remove', { ...sheet(), id: recipe.id })
-    const left = await at.host.answer('import.get', { importId })
+    await at.restart()
+    expect(await at.answer('recipes.list', at.place)).toEqual(listed)
+    await at.answer('recipes.remove', { ...at.place, id: recipe.id })
+    const left = await at.get({ importId })
     expect(left.recipe).toBeUndefined()
     expect(fieldsBy(left)).toMatchObject({ Customer: 'Name' })
   })
@@ -173,23 +147,23 @@ describe('a saved recipe', () => {
       ok: false,
       error: { kind: 'invalid', message: 'This worksheet already has a recipe called “Monthly leads”.' },
     }
-    expect(await at.host.call('recipes.save', { importId, id: null, name: 'MONTHLY leads' })).toEqual(refusal)
-    await at.host.answer('recipes.save', { importId, id: null, name: 'Other' })
-    expect(await at.host.call('recipes.rename', { ...sheet(), id: recipe.id, name: 'other' })).toMatchObject({ ok: false })
-    const renamed = await at.host.answer('recipes.rename', { ...sheet(), id: recipe.id, name: 'MONTHLY leads' })
-    const { recipes } = await at.host.answer('recipes.list', sheet())
+    expect(await at.call('recipes.save', { importId, id: null, name: 'MONTHLY leads' })).toEqual(refusal)
+    await at.answer('recipes.save', { importId, id: null, name: 'Other' })
+    expect(await at.call('recipes.rename', { ...at.place, id: recipe.id, name: 'other' })).toMatchObject({ ok: false })
+    const renamed = await at.answer('recipes.rename', { ...at.place, id: recipe.id, name: 'MONTHLY leads' })
+    const { recipes } = await at.answer('recipes.list', at.place)
     expect(recipes.map((it) => it.name)).toEqual(['MONTHLY leads', 'Other'])
     expect(recipes).toContainEqual(renamed)
-    expect(await at.host.call('recipes.rename', { ...sheet(), id: 'gone', name: 'x' })).toMatchObject({
+    expect(await at.call('recipes.rename', { ...at.place, id: 'gone', name: 'x' })).toMatchObject({
       error: { kind: 'not-found', what: 'recipe' },
     })
   })
 
   test('decides nothing about an import that was carried out', async () => {
     const { importId, recipe } = await saveOctober()
-    await check(at, await at.host.answer('import.get', { importId }))
-    await whole(at.host, at.host.answer('import.stage', { importId }))
-    expect(await at.host.call('recipes.apply', { importId, id: recipe.id })).toMatchObject({
+    await at.check(await at.get({ importId }))
+    await at.stage({ importId })
+    expect(await at.call('recipes.apply', { importId, id: recipe.id })).toMatchObject({
       error: { kind: 'invalid', message: expect.stringContaining('has been carried out') },
     })
   })
@@ -204,32 +178,31 @@ test('finds the sheet of this month where the workbook of the last had another n
       sheetData: rowOf(1, ['Client', 'State']) + rowOf(2, [name, 'Open']),
       parts: { 'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${sheets}</workbook>` },
     })
-    const file = await upload(at.host, `leads-${month}.xlsx`, bytes)
-    return at.host.answer('import.begin', { ...sheet(), source: { file } })
+    return at.beginFile(`leads-${month}.xlsx`, bytes)
   }
   const first = await workbook('10', 'Ada')
   const { importId } = first
-  const mapping = first.columns.map(({ mapping: own }, n) => ({ ...own, field: fieldIdOf(at, n === 0 ? 'Name' : 'Stage') }))
-  await at.host.answer('import.configure', { importId, mapping })
-  const { recipe } = await at.host.answer('recipes.save', { importId, id: null, name: 'Workbook' })
+  const mapping = first.columns.map(({ mapping: own }, n) => ({ ...own, field: at.id(n === 0 ? 'Name' : 'Stage') }))
+  await at.answer('import.configure', { importId, mapping })
+  const { recipe } = await at.answer('recipes.save', { importId, id: null, name: 'Workbook' })
   const next = await workbook('11', 'Bob')
   expect(next.looksLike).toEqual({ id: recipe?.id, name: 'Workbook' })
   const draft = await apply(next, recipe?.id ?? '')
   expect(draft.format.sheet).toEqual({ name: 'Leads 11' })
   expect(draft.recipe?.differences).toEqual([{ kind: 'format', part: 'sheet', before: 'Leads 10', now: 'Leads 11' }])
-  expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 1, rejected: 0 })
-  const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
+  expect((await at.check(draft)).check).toMatchObject({ rows: 1, insert: 1, rejected: 0 })
+  const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 5 })
   expect(rows[0]?.cells.map((each) => each.value)).toEqual(['Bob', [optionOf('Open')]])
 })
 
 describe('a recipe as a file', () => {
   const fileOf = async (id: string) => {
-    const { path, name } = await at.host.answer('recipes.export', { ...sheet(), id })
-    return { name, text: await download(at.host, path) }
+    const { path, name } = await at.answer('recipes.export', { ...at.place, id })
+    return { name, text: await at.download(path) }
   }
-  const read = async (text: string, choices: { fromOther?: boolean; replace?: boolean } = {}) => {
-    const file = await upload(at.host, 'some.gridstage-recipe.json', text)
-    return at.host.call('recipes.read', { ...sheet(), file, fromOther: false, replace: false, ...choices })
+  const read = async (text: string, choices: { fromOther?: boolean; replace?: boolean } = {}, of = at) => {
+    const file = await at.upload('some.gridstage-recipe.json', text)
+    return at.call('recipes.read', { ...of.place, file, fromOther: false, replace: false, ...choices })
   }
 
   test('can be read by people, holds neither keys nor rows, and comes back as it was', async () => {
@@ -239,28 +212,25 @@ describe('a recipe as a file', () => {
     expect(text).toContain('\n  "columns": [\n    {\n      "header": "Customer"')
     for (const secret of [at.service.appKey, at.service.sign, 'Ada', 'Bob']) expect(text).not.toContain(secret)
     expect(await read(text)).toMatchObject({ ok: true, value: { kind: 'name-taken', recipe: { id: recipe.id } } })
-    await at.host.answer('recipes.remove', { ...sheet(), id: recipe.id })
+    await at.answer('recipes.remove', { ...at.place, id: recipe.id })
     const back = await read(text)
     expect(back).toMatchObject({ ok: true, value: { kind: 'saved', recipe: { name: 'Leads / month' } } })
-    const { recipes } = await at.host.answer('recipes.list', sheet())
+    const { recipes } = await at.answer('recipes.list', at.place)
     expect((await fileOf(recipes[0]?.id ?? '')).text).toBe(text)
   })
 
   test('of another worksheet is asked about, and then finds its fields by name', async () => {
     const { recipe } = await saveOctober()
     const { text } = await fileOf(recipe.id)
-    const { connectionId } = at
     const fields = [columns[0], columns[3]].flatMap((field) => (field === undefined ? [] : [field]))
-    const { worksheetId } = await at.host.answer('worksheet.create', { connectionId, name: 'Other', fields })
-    const other = await at.host.answer('worksheet.open', { connectionId, worksheetId })
-    at = { ...at, worksheetId, fields: other.fields }
+    const other = await at.add('Other', fields)
     const asked = { kind: 'other-worksheet', worksheet: 'Imported', fields: 4, found: 2 }
-    expect(await read(text)).toEqual({ ok: true, value: asked })
-    expect((await at.host.answer('recipes.list', sheet())).recipes).toEqual([])
-    const saved = await read(text, { fromOther: true })
+    expect(await read(text, {}, other)).toEqual({ ok: true, value: asked })
+    expect((await at.answer('recipes.list', other.place)).recipes).toEqual([])
+    const saved = await read(text, { fromOther: true }, other)
     if (!saved.ok || saved.value.kind !== 'saved') throw new Error(JSON.stringify(saved))
-    const draft = await apply(await begin(at, october), saved.value.recipe.id)
-    expect(fieldsBy(draft)).toMatchObject({ Customer: 'Name', Sum: 'Amount', State: undefined })
+    const draft = await apply(await other.begin(october), saved.value.recipe.id)
+    expect(fieldsBy(draft, other)).toMatchObject({ Customer: 'Name', Sum: 'Amount', State: undefined })
     expect(draft.recipe?.differences.map((it) => it.kind)).toEqual(['field-gone', 'field-gone'])
   })
 
@@ -271,6 +241,6 @@ describe('a recipe as a file', () => {
     ['changed by hand', '{"kind":"gridstage-recipe","version":1,"name":""}', 'cannot be read: look at name'],
   ])('that holds %s is refused in words, and nothing is saved', async (_, text, words) => {
     expect(await read(text)).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringContaining(words) } })
-    expect((await at.host.answer('recipes.list', sheet())).recipes).toEqual([])
+    expect((await at.answer('recipes.list', at.place)).recipes).toEqual([])
   })
 })

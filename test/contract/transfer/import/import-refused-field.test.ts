@@ -1,37 +1,26 @@
 /** A service that refuses one field while an import creates rows: the field is marked as by a push, and its rows are rejected together. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  begin,
-  check,
-  close,
-  type OpenedWorksheet,
-  openWorksheet,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
+import { afterEach, expect, it } from 'vitest'
+import { importWorld } from '../../../support/csv/import-world.ts'
 import { startService } from '../../../support/service/start-service.ts'
 import { type StubbornFront, startStubbornFront } from '../../../support/stubborn-front.ts'
 
-let at: OpenedWorksheet
 let front: StubbornFront
-beforeEach(async () => {
-  const service = await startService()
-  front = await startStubbornFront(service.url)
-  const fields = [
-    { name: 'Name', type: '2', isTitle: true },
-    { name: 'Phone', type: '2' },
-  ]
-  at = await openWorksheet(fields, { service: { ...service, url: front.url } })
-})
-afterEach(async () => {
-  await close(at)
-  await front.close()
+afterEach(() => front.close())
+const fields = [
+  { name: 'Name', type: '2', isTitle: true },
+  { name: 'Phone', type: '2' },
+]
+const at = importWorld(fields, {
+  service: async () => {
+    const service = await startService()
+    front = await startStubbornFront(service.url)
+    return { ...service, url: front.url }
+  },
 })
 
-const phone = () => at.fields.find((it) => it.name === 'Phone')?.id ?? ''
+const phone = () => at.id('Phone')
 const fieldNow = async () => {
-  const { connectionId, worksheetId } = at
-  const { fields } = await at.host.answer('worksheet.open', { connectionId, worksheetId })
+  const { fields } = await at.answer('worksheet.open', at.place)
   return fields.find((it) => it.name === 'Phone')
 }
 const people = Array.from({ length: 300 }, (_, i) => `p${i},${i % 3 === 0 ? '' : `0${i}`}`).join('\n')
@@ -39,23 +28,23 @@ const people = Array.from({ length: 300 }, (_, i) => `p${i},${i % 3 === 0 ? '' :
 it.each([430014, 10005])('is learned from code %i that names it, without asking row by row', async (code) => {
   const words = 'You may not write Phone here'
   front.rules = [{ field: phone(), refusal: { code, message: words } }]
-  const draft = await check(at, await begin(at, `Name,Phone\n${people}\n`))
-  const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const draft = await at.checked(`Name,Phone\n${people}\n`)
+  const job = await at.create(draft)
   expect(job).toMatchObject({ status: 'done', counts: { created: 100, rejected: 200 } })
   expect(front.writes.length).toBeLessThanOrEqual(3)
-  expect(await serviceRows(at)).toHaveLength(100)
-  const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 1 })
+  expect(await at.rows()).toHaveLength(100)
+  const { rows } = await at.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 1 })
   expect(rows).toEqual([{ line: 3, reason: expect.stringContaining(words), cells: ['p1', '01'] }])
   expect(await fieldNow()).toMatchObject({ lock: { kind: 'refused', words } })
-  const next = await begin(at, `Name,Phone\n${people}\n`)
+  const next = await at.begin(`Name,Phone\n${people}\n`)
   expect(next.columns.map((it) => it.mapping.field === null)).toEqual([false, true])
 })
 
 it.each([430014, 10002])('says the name of a field where the refusal of code %i gives its id', async (code) => {
   front.rules = [{ field: phone(), refusal: { code, message: `Field ${phone()} is not taken` } }]
-  const draft = await check(at, await begin(at, 'Name,Phone\na,1\nb,\n'))
-  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-  const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 9 })
+  const draft = await at.checked('Name,Phone\na,1\nb,\n')
+  await at.create(draft)
+  const { rows } = await at.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 9 })
   expect(rows.map((it) => it.line)).toEqual([2])
   expect(rows[0]?.reason).toContain('Field “Phone” is not taken')
   expect(rows[0]?.reason).not.toContain(phone())
@@ -63,16 +52,16 @@ it.each([430014, 10002])('says the name of a field where the refusal of code %i 
 
 it('stops where no field is named and nothing else would pass either', async () => {
   front.rules = [{ field: phone(), refusal: { code: 10005, message: 'No permission' } }]
-  const draft = await check(at, await begin(at, `Name,Phone\n${people}\n`))
-  const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const draft = await at.checked(`Name,Phone\n${people}\n`)
+  const job = await at.create(draft)
   expect(job).toMatchObject({ status: 'failed' })
   expect(front.writes).toHaveLength(1)
   expect(await fieldNow()).toMatchObject({ lock: null })
 })
 
 const importPeople = async (rows: readonly string[]) => {
-  const draft = await check(at, await begin(at, `Name,Phone\n${rows.join('\n')}\n`))
-  return whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const draft = await at.checked(`Name,Phone\n${rows.join('\n')}\n`)
+  return at.create(draft)
 }
 
 it('is learned from code 10002 once several different values were refused by its name and none was stored', async () => {

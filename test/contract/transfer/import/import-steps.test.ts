@@ -1,33 +1,17 @@
 /** Steps of columns over the host border: tried, checked, staged, created, matched by key, kept in recipes; and nothing altered in silence. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TransformStep } from '../../../../src-shared/csv/transform/transform-step.ts'
 import type { ColumnMapping, ImportDraft, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  upload,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
+import { importWorld, refusal } from '../../../support/csv/import-world.ts'
 import { makeWorkbook, rowOf } from '../../../support/workbooks/make-workbook.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
-
-const openStock = (): Promise<OpenedWorksheet> =>
-  openWorksheet([
-    { name: 'sku', type: '2', isTitle: true },
-    { name: 'group', type: '2' },
-    { name: 'amount', type: '6', precision: 2 },
-    { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
-    { name: 'day', type: '15' },
-  ])
+const at = importWorld([
+  { name: 'sku', type: '2', isTitle: true },
+  { name: 'group', type: '2' },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
+  { name: 'day', type: '15' },
+])
 
 const plain = { matchCase: true, wholeCell: false, isRegex: false }
 const find = (text: string, by: string, isRegex = false): TransformStep => ({
@@ -44,29 +28,13 @@ const join = (columns: number[], separator: string): TransformStep => ({ op: 'jo
 type Steps = Readonly<Record<string, readonly TransformStep[]>>
 
 /** Sets the steps of columns by their headers. */
-const withSteps = (
-  { importId, columns, rules }: ImportDraft,
-  steps: Steps,
-  more: Partial<ImportRules> = {},
-  mapping: Partial<ColumnMapping> = {},
-): Promise<ImportDraft> =>
-  at.host.answer('import.configure', {
-    importId,
-    rules: { ...rules, ...more },
-    mapping: columns.map((column) => ({
-      ...column.mapping,
-      ...mapping,
-      ...(steps[column.header] === undefined ? {} : { steps: [...(steps[column.header] ?? [])] }),
-    })),
+const withSteps = (draft: ImportDraft, steps: Steps, rules: Partial<ImportRules> = {}, mapping: Partial<ColumnMapping> = {}) =>
+  at.configure(draft, {
+    ...{ rules, mapping },
+    columns: Object.fromEntries(Object.entries(steps).map(([header, own]) => [header, { steps: [...own] }])),
   })
 
-const messageOf = async (draft: ImportDraft, steps: Steps): Promise<string> => {
-  const refused = await withSteps(draft, steps).then(
-    () => '',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  return refused
-}
+const messageOf = (draft: ImportDraft, steps: Steps): Promise<string> => refusal(withSteps(draft, steps))
 
 const fatesOf = (draft: ImportDraft, header: string): Readonly<Record<string, number>> => {
   const column = draft.columns.findIndex((each) => each.header === header)
@@ -75,20 +43,12 @@ const fatesOf = (draft: ImportDraft, header: string): Readonly<Record<string, nu
 }
 
 const ledgerOf = async ({ importId }: ImportDraft, column: number, kind: 'step' | 'rejected') =>
-  (await at.host.answer('import.ledger', { importId, column, kind, offset: 0, limit: 100 })).rows.map(
+  (await at.answer('import.ledger', { importId, column, kind, offset: 0, limit: 100 })).rows.map(
     ({ line, text, stored, problem }) => [line, text, stored, problem],
   )
 
 /** Of the rows that the service holds, by sku. */
-const cells = async () => {
-  const byName = new Map(at.fields.map(({ id, name }) => [name, id]))
-  const ids = ['sku', 'group', 'amount', 'day'].map((name) => byName.get(name) ?? '')
-  const found = (await serviceRows(at)).map((row) => ids.map((id) => row[id]))
-  return found.sort(([a], [b]) => String(a).localeCompare(String(b)))
-}
-
-const create = async ({ importId }: ImportDraft) =>
-  whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
+const cells = () => at.cells('sku', 'group', 'amount', 'day')
 
 const text = `sku,group,amount,colour,day
  a1 ,Tools,12 kg,red!,5.1.2024 10:00
@@ -106,8 +66,7 @@ const steps: Steps = {
 
 describe('steps of columns', () => {
   it('are carried out before the check reads, and every cell that they change is in the ledger with its text', async () => {
-    at = await openStock()
-    const draft = await check(at, await withSteps(await begin(at, text), steps, {}, { dateOrder: 'dmy' }))
+    const draft = await at.check(await withSteps(await at.begin(text), steps, {}, { dateOrder: 'dmy' }))
     expect(draft.check).toMatchObject({ rows: 4, insert: 3, rejected: 1 })
     expect(fatesOf(draft, 'sku')).toEqual({ step: 3, 'left-out': 1 })
     expect(fatesOf(draft, 'group')).toEqual({ written: 1, step: 2, 'left-out': 1 })
@@ -126,9 +85,8 @@ describe('steps of columns', () => {
   })
 
   it('show in the preview what is read, and what stands in the file where that is something else', async () => {
-    at = await openStock()
-    const { importId } = await withSteps(await begin(at, text), steps)
-    const { rows } = await at.host.answer('import.preview', { importId, rows: 10 })
+    const { importId } = await withSteps(await at.begin(text), steps)
+    const { rows } = await at.answer('import.preview', { importId, rows: 10 })
     expect(rows.map((row) => row.cells.slice(0, 3).map((cell) => [cell.text, cell.source, cell.value]))).toEqual([
       [
         ['A1', ' a1 ', 'A1'],
@@ -154,16 +112,14 @@ describe('steps of columns', () => {
   })
 
   it('are stored by a run, and give back rejected lines that the same steps can be done on again', async () => {
-    at = await openStock()
     const broken = text.replace('d4,,4,', 'd4,,y kg,')
-    const draft = await check(at, await withSteps(await begin(at, broken), steps))
-    await create(draft)
+    const draft = await at.check(await withSteps(await at.begin(broken), steps))
+    await at.create(draft)
     expect(await cells()).toEqual([
       ['A1', 'Tools', 12, '2024-01-05'],
       ['B2', 'Tools', 3, '2024-01-06'],
     ])
-    const { path } = await at.host.answer('import.save-rejected', { importId: draft.importId })
-    const saved = (await download(at.host, path)).replace(/^\uFEFF/, '')
+    const saved = await at.savedRejects(draft)
     // Line 5 alone would have no line above that says “Toys”.
     expect(saved.split('\r\n').slice(1)).toEqual([
       '4,amount: Not a number,c3,Toys,x kg,Blue,7.1.2024 11:00',
@@ -172,81 +128,72 @@ describe('steps of columns', () => {
     ])
     const mended = saved.replace('x kg', '7 kg').replace('y kg', '8 kg').split('\r\n')
     const only = [mended[0], mended[2]].join('\n')
-    await create(await check(at, await withSteps(await begin(at, only), steps)))
+    await at.create(await at.check(await withSteps(await at.begin(only), steps)))
     expect((await cells()).at(-1)).toEqual(['D4', 'Toys', 8, '2024-01-28'])
   })
 
   it('make the keys that rows are found by, and stage what differs from those rows', async () => {
-    at = await openStock()
-    await create(await check(at, await begin(at, 'sku,group,amount\nA1,Tools,1\nB2,Tools,2\nC3,Toys,3\n')))
-    await pull(at)
-    const begun = await begin(at, 'sku,group,amount\n a1,tools,1 kg\nb2,,5 kg\nz9,toys,1\n')
-    const key = { mode: 'update-only' as const, keyFields: [fieldIdOf(at, 'sku')] }
+    await at.fill('sku,group,amount\nA1,Tools,1\nB2,Tools,2\nC3,Toys,3\n')
+    const begun = await at.begin('sku,group,amount\n a1,tools,1 kg\nb2,,5 kg\nz9,toys,1\n')
+    const key = { mode: 'update-only' as const, keyFields: [at.id('sku')] }
     const own: Steps = { ...steps, group: [fillDown, { op: 'case', to: 'title' }] }
-    const draft = await check(at, await withSteps(begun, own, key))
+    const draft = await at.check(await withSteps(begun, own, key))
     expect(draft.check).toMatchObject({ rows: 3, update: 1, unchanged: 1, skipped: 1, rejected: 0 })
     expect(fatesOf(draft, 'group')).toEqual({ 'left-out': 3 })
-    await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
-    const { connectionId, worksheetId } = at
-    const { rows } = await at.host.answer('changes.list', { connectionId, worksheetId, only: 'all', offset: 0, limit: 10 })
+    await at.stage(draft)
+    const rows = await at.staged()
     expect(rows.map(({ title, cells: changed }) => [title, ...changed.map((it) => [it.fieldName, it.base, it.value])])).toEqual([
       ['B2', ['amount', 2, 5]],
     ])
   })
 
   it('are told of a text of which they leave nothing, also where the row keeps what it has', async () => {
-    at = await openStock()
-    await create(await check(at, await begin(at, 'sku,group\nA1,Tools\nB2,Toys\n')))
-    await pull(at)
-    const key = { mode: 'update' as const, keyFields: [fieldIdOf(at, 'sku')] }
-    const begun = await begin(at, 'sku,group\nA1,n/a\nB2,Games\n')
-    const draft = await check(at, await withSteps(begun, { group: [find('n/a', '')] }, key))
+    await at.fill('sku,group\nA1,Tools\nB2,Toys\n')
+    const key = { mode: 'update' as const, keyFields: [at.id('sku')] }
+    const begun = await at.begin('sku,group\nA1,n/a\nB2,Games\n')
+    const draft = await at.check(await withSteps(begun, { group: [find('n/a', '')] }, key))
     expect(draft.check).toMatchObject({ update: 1, unchanged: 1 })
     expect(fatesOf(draft, 'group')).toEqual({ written: 1, step: 1 })
     expect(await ledgerOf(draft, 1, 'step')).toEqual([[2, 'n/a', '', '']])
   })
 
   it('fill a column down through a file of many blocks, past blank and rejected lines', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 60_000 }, (_, n) =>
       n % 7000 === 3 ? `s${n},g${n},1` : n % 9000 === 5 ? `s${n},,` : n % 5000 === 9 ? `s${n},` : `s${n},,${n % 100}`,
     )
     const file = `sku,group,amount\n${lines.join('\n')}\n`
-    const draft = await check(at, await withSteps(await begin(at, file), { group: [fillDown], sku: [join([1], '/')] }))
+    const draft = await at.check(await withSteps(await at.begin(file), { group: [fillDown], sku: [join([1], '/')] }))
     expect(draft.check).toMatchObject({ rows: 60_000, rejected: 12 })
-    await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
-    const { connectionId, worksheetId } = at
-    const { rows } = await at.host.answer('changes.list', { connectionId, worksheetId, only: 'all', offset: 59_900, limit: 80 })
+    await at.stage(draft)
+    const { rows } = await at.answer('changes.list', { ...at.place, only: 'all', offset: 59_900, limit: 80 })
     const told = rows.map(({ cells: changed }) => [0, 1].map((n) => changed[n]?.value))
     expect(told).toEqual(told.map(([sku]) => [sku, 'g56003']))
     expect(told.every(([sku]) => String(sku).endsWith('/g56003'))).toBe(true)
   }, 120_000)
 
   it('are asked about the dates that they leave, not about those in the file', async () => {
-    at = await openStock()
     const file = 'sku,day\na,03/04/2024 to 05/06/2024\nb,04/05/2024 to 30/06/2024\n'
     const dayOf = (draft: ImportDraft) => draft.columns[1]
-    const begun = await begin(at, file)
+    const begun = await at.begin(file)
     const first = await withSteps(begun, { day: [part(' to ', 1)] })
     expect(dayOf(first)).toMatchObject({ question: 'date-order', mapping: { dateOrder: null } })
     const second = await withSteps(first, { day: [part(' to ', 2)] })
     expect(dayOf(second)).toMatchObject({ question: null, mapping: { dateOrder: 'dmy' } })
     const { mapping, ...asBegun } = dayOf(begun) ?? {}
     expect(dayOf(await withSteps(second, { day: [] }))).toMatchObject({ ...asBegun, mapping: { ...mapping, steps: [] } })
-    const fixed = await check(at, await withSteps(second, { day: [{ op: 'fixed', text: '2024-02-01' }] }))
+    const fixed = await at.check(await withSteps(second, { day: [{ op: 'fixed', text: '2024-02-01' }] }))
     expect(fixed.check).toMatchObject({ insert: 2, rejected: 0 })
   })
 })
 
 describe('the form of a date or a number', () => {
   it('is read as the step says, settles how the column is read, and rejects what does not fit with its text', async () => {
-    at = await openStock()
     const file = 'sku,amount,day\na,"1.234,50 €",3 Apr 24\nb,"1,5",04.05.2024\nc,x,soon\nd,5 $,\n'
     const form = {
       amount: [{ op: 'number-form', decimal: ',', unit: '€', otherwise: 'reject' }],
       day: [{ op: 'date-form', order: 'dmy', otherwise: 'reject' }],
     } as const
-    const draft = await check(at, await withSteps(await begin(at, file), form))
+    const draft = await at.check(await withSteps(await at.begin(file), form))
     expect(draft.columns.map((column) => column.question)).toEqual([null, null, null])
     expect(draft.check).toMatchObject({ insert: 2, rejected: 2 })
     expect(fatesOf(draft, 'amount')).toEqual({ step: 2, rejected: 2 })
@@ -259,7 +206,7 @@ describe('the form of a date or a number', () => {
       [4, 'x', '', 'Not a number as its step reads them'],
       [5, '5 $', '', 'Not a number as its step reads them'],
     ])
-    await create(draft)
+    await at.create(draft)
     expect((await cells()).map(([sku, , amount, day]) => [sku, amount, day])).toEqual([
       ['a', 1234.5, '2024-04-03'],
       ['b', 1.5, '2024-05-04'],
@@ -269,9 +216,8 @@ describe('the form of a date or a number', () => {
 
 describe('steps while they are put together', () => {
   it('are tried on the first texts of the file', async () => {
-    at = await openStock()
-    const { importId } = await begin(at, 'sku,group\nLee, x\n\nAnn,\nLee, x\nBo,y\n')
-    const trial = await at.host.answer('import.try-steps', { importId, column: 1, steps: [fillDown, trim, upper] })
+    const { importId } = await at.begin('sku,group\nLee, x\n\nAnn,\nLee, x\nBo,y\n')
+    const trial = await at.answer('import.try-steps', { importId, column: 1, steps: [fillDown, trim, upper] })
     expect(trial).toEqual({
       lines: 4,
       changed: 4,
@@ -282,12 +228,11 @@ describe('steps while they are put together', () => {
         { before: 'y', after: 'Y', cells: 1, line: 6 },
       ],
     })
-    expect((await at.host.answer('import.get', { importId })).columns[1]?.mapping.steps).toBeUndefined()
+    expect((await at.get({ importId })).columns[1]?.mapping.steps).toBeUndefined()
   })
 
   it('are refused in words where they cannot be carried out', async () => {
-    at = await openStock()
-    const begun = await begin(at, text)
+    const begun = await at.begin(text)
     expect(await messageOf(begun, { group: [find('(', '', true)] })).toContain(
       'The steps of column 2: Step 1: This is not a regular expression',
     )
@@ -296,19 +241,17 @@ describe('steps while they are put together', () => {
   })
 
   it('end a check that would never end, with what is wrong', async () => {
-    at = await openStock()
     const file = `sku,group\na,${'x'.repeat(60)}!\n`
-    const begun = await begin(at, file)
+    const begun = await at.begin(file)
     const slow = [find('^(x+x+)+y', '', true)]
     expect(await messageOf(begun, { group: slow })).toContain('takes too long')
-    const draft = await at.host.answer('import.get', { importId: begun.importId })
+    const draft = await at.get(begun)
     expect(draft.columns[1]?.mapping.steps).toBeUndefined()
   })
 })
 
 describe('a workbook', () => {
   it('keeps errors of formulas, and reads what a step makes of an exact number as a text', async () => {
-    at = await openStock()
     const number = (xml: string) => ({ xml: `<c><v>${xml}</v></c>` })
     const error = { xml: '<c t="e"><v>#N/A</v></c>' }
     const rows = [
@@ -318,12 +261,10 @@ describe('a workbook', () => {
       ['c', error],
     ] as const
     const sheetData = rows.map((row, at) => rowOf(at + 1, row)).join('')
-    const handle = await upload(at.host, 'stock.xlsx', makeWorkbook({ sheetData }))
-    const { connectionId, worksheetId } = at
-    const begun = await at.host.answer('import.begin', { connectionId, worksheetId, source: { file: handle } })
-    const draft = await check(at, await withSteps(begun, { amount: [find('2.', '7.')] }))
+    const begun = await at.beginFile('stock.xlsx', makeWorkbook({ sheetData }))
+    const draft = await at.check(await withSteps(begun, { amount: [find('2.', '7.')] }))
     expect(draft.check?.reasons).toEqual([{ reason: 'Holds the error #N/A of the workbook', field: 'amount', rows: 1 }])
-    await create(draft)
+    await at.create(draft)
     expect((await cells()).map(([sku, , amount]) => [sku, amount])).toEqual([
       ['a', 1.5],
       ['b', 7.5],
@@ -333,21 +274,20 @@ describe('a workbook', () => {
 
 describe('a recipe', () => {
   it('keeps the steps and does them on the next file, wherever its columns stand, and says which joined one is missing', async () => {
-    at = await openStock()
-    const first = await withSteps(await begin(at, 'sku,group,amount,unit,extra\na,g,1,kg,x\n'), {
+    const first = await withSteps(await at.begin('sku,group,amount,unit,extra\na,g,1,kg,x\n'), {
       sku: [join([3, 4], '-'), upper],
       group: [fillDown],
     })
-    const { recipe } = await at.host.answer('recipes.save', { importId: first.importId, id: null, name: 'Stock' })
+    const { recipe } = await at.answer('recipes.save', { importId: first.importId, id: null, name: 'Stock' })
     if (recipe === undefined) throw new Error('the import goes by no recipe')
     const apply = async (file: string) => {
-      const { importId } = await begin(at, file)
-      return at.host.answer('recipes.apply', { importId, id: recipe.id })
+      const { importId } = await at.begin(file)
+      return at.answer('recipes.apply', { importId, id: recipe.id })
     }
     const same = await apply('unit,extra,sku,group,amount\nlb,y,b,h,2\n')
     expect(same.recipe?.differences).toEqual([])
     expect(same.columns[2]?.mapping.steps).toEqual([join([0, 1], '-'), upper])
-    const { rows } = await at.host.answer('import.preview', { importId: same.importId, rows: 1 })
+    const { rows } = await at.answer('import.preview', { importId: same.importId, rows: 1 })
     expect(rows[0]?.cells.map((cell) => cell.value)).toEqual(['B-LB-Y', 'h', 2])
     const less = await apply('sku,group,amount,extra\nb,h,2,y\n')
     expect(less.recipe?.differences).toEqual([{ kind: 'joined-missing', column: 0, header: 'sku', joined: 'unit' }])
@@ -355,12 +295,11 @@ describe('a recipe', () => {
   })
 
   it('lets the dates after its steps decide how they are read', async () => {
-    at = await openStock()
-    const first = await withSteps(await begin(at, 'sku,day\na,x 30/06/2024\n'), { day: [part(' ', 2)] })
+    const first = await withSteps(await at.begin('sku,day\na,x 30/06/2024\n'), { day: [part(' ', 2)] })
     expect(first.columns[1]?.mapping.dateOrder).toBe('dmy')
-    const { recipe } = await at.host.answer('recipes.save', { importId: first.importId, id: null, name: 'Days' })
-    const { importId } = await begin(at, 'sku,day\na,x 06/30/2024\n')
-    const next = await at.host.answer('recipes.apply', { importId, id: recipe?.id ?? '' })
+    const { recipe } = await at.answer('recipes.save', { importId: first.importId, id: null, name: 'Days' })
+    const { importId } = await at.begin('sku,day\na,x 06/30/2024\n')
+    const next = await at.answer('recipes.apply', { importId, id: recipe?.id ?? '' })
     expect(next.columns[1]?.mapping).toMatchObject({ dateOrder: 'mdy', steps: [part(' ', 2)] })
   })
 })

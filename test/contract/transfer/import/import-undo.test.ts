@@ -1,61 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteRow } from '../../../../src-shared/api/v3/v3-row-operations.ts'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { FieldId, RowKey } from '../../../../src-shared/model/ids.ts'
 import { codesTo, csvOfCodes, importColumns } from '../../../support/csv/import-codes.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
-import { testAppKey, testSign } from '../../../support/service/start-service.ts'
+import { importWorld } from '../../../support/csv/import-world.ts'
+import { whole } from '../../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../../support/service/service-caller.ts'
 
-let at: OpenedWorksheet
+const at = importWorld(importColumns)
 beforeEach(async () => {
-  at = await openWorksheet(importColumns)
   // Rows of before, which no undo may touch.
-  const added = { connectionId: at.connectionId, worksheetId: at.worksheetId, label: 'Add', rows: [{ [code()]: 'before' }] }
-  await at.host.answer('edits.add-rows', added)
-  await push()
-  await pull(at)
+  const added = { ...at.place, label: 'Add', rows: [{ [code()]: 'before' }] }
+  await at.answer('edits.add-rows', added)
+  await at.push()
+  await at.pull()
 })
-afterEach(() => close(at))
 
-const code = () => fieldIdOf(at, 'code')
-const place = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId })
+const code = () => at.id('code')
 
-async function push(): Promise<void> {
-  const { connectionId, worksheetId } = at
-  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-  const { planId } = await at.host.answer('push.plan', { connectionId, options })
-  expect(await whole(at.host, at.host.answer('push.start', { connectionId, planId }))).toMatchObject({ status: 'done' })
-}
 async function imported(rows: number): Promise<ImportDraft> {
-  const draft = await check(at, await begin(at, csvOfCodes(rows)))
-  const created = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+  const draft = await at.checked(csvOfCodes(rows))
+  const created = await at.create(draft)
   expect(created).toMatchObject({ status: 'done', counts: { created: rows } })
-  await pull(at)
+  await at.pull()
   return draft
 }
 const undo = ({ importId }: ImportDraft, keepChanged = false) =>
-  whole(at.host, at.host.answer('import.undo', { importId, keepChanged }))
-const codes = async (): Promise<readonly string[]> => (await serviceRows(at)).map((row) => String(row[code()]))
+  whole(at.host, at.answer('import.undo', { importId, keepChanged }))
+const codes = async (): Promise<readonly string[]> => (await at.rows()).map((row) => String(row[code()]))
 const idOf = async (text: string): Promise<string> => {
-  const row = (await serviceRows(at)).find((each) => each[code()] === text)
+  const row = (await at.rows()).find((each) => each[code()] === text)
   return String(row?.id)
-}
-const onService = async (id: string, method: string, body: unknown): Promise<void> => {
-  const answer = await fetch(`${at.service.url}/v3/app/worksheets/${at.worksheetId}/rows/${id}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
-    body: JSON.stringify(body),
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
 }
 
 describe('undoing an import that created rows', () => {
@@ -63,61 +38,62 @@ describe('undoing an import that created rows', () => {
     const draft = await imported(2500)
     expect(await undo(draft)).toMatchObject({ status: 'done', counts: { deletes: 2500, asked: 0, kept: 0, gone: 0 } })
     expect((await codes()).length).toBe(2501)
-    expect(await at.host.answer('worksheet.open', place())).toMatchObject({
+    expect(await at.answer('worksheet.open', at.place)).toMatchObject({
       staged: { deletedRows: 2500 },
       undo: 'Undo import of Pasted text',
     })
-    await push()
+    await at.push()
     expect(await codes()).toEqual(['before'])
   })
 
   it('can itself be undone before it is pushed', async () => {
     const draft = await imported(30)
     await undo(draft)
-    expect(await at.host.answer('edits.undo', place())).toMatchObject({ staged: { deletedRows: 0 } })
+    expect(await at.answer('edits.undo', at.place)).toMatchObject({ staged: { deletedRows: 0 } })
     expect([...(await codes())].sort()).toEqual(['before', ...codesTo(30)].sort())
   })
 
   it('counts rows that are gone or were changed since, and leaves the changed ones alone when told to, or asks about them', async () => {
     const draft = await imported(20)
-    await onService(await idOf('c3'), 'DELETE', { triggerWorkflow: false })
+    const params = { worksheet_id: at.worksheetId, row_id: await idOf('c3') }
+    await createCaller(at.service, 'over HTTP').succeed(deleteRow, { params, body: { triggerWorkflow: false } })
     const mine = (await idOf('c5')) as RowKey
     const cells = [{ row: mine, field: code(), value: 'mine' }]
-    await at.host.answer('edits.set', { ...place(), label: 'Edit', cells })
+    await at.answer('edits.set', { ...at.place, label: 'Edit', cells })
     expect(await undo(draft, true)).toMatchObject({ status: 'done', counts: { deletes: 18, kept: 1, gone: 1 } })
-    await push()
+    await at.push()
     expect([...(await codes())].sort()).toEqual(['before', 'mine'])
     expect(await undo(draft, false)).toMatchObject({
       status: 'done',
       message: expect.stringContaining('1 of them changed since: decide about it in the review.'),
       counts: { deletes: 1, asked: 1, gone: 19 },
     })
-    const decided = { ...place(), cells: [{ row: mine, field: 'rowid' as FieldId }], take: { take: 'mine' } } as const
-    await at.host.answer('changes.resolve', { ...decided, cells: [...decided.cells] })
-    await push()
+    const decided = { ...at.place, cells: [{ row: mine, field: 'rowid' as FieldId }], take: { take: 'mine' } } as const
+    await at.answer('changes.resolve', { ...decided, cells: [...decided.cells] })
+    await at.push()
     expect(await codes()).toEqual(['before'])
     expect(await undo(draft)).toMatchObject({ status: 'done', message: expect.stringContaining('Nothing is left to take back.') })
   })
 
   it('also takes back what an import has created that was stopped, and only that', async () => {
-    const draft = await check(at, await begin(at, csvOfCodes(20_000)))
+    const draft = await at.checked(csvOfCodes(20_000))
     const { importId } = draft
-    const { jobId } = await at.host.answer('import.create', { importId, triggerWorkflow: false })
+    const { jobId } = await at.answer('import.create', { importId, triggerWorkflow: false })
     await at.host.next('job.changed', (job) => job.id === jobId && job.done >= 2000)
-    await at.host.answer('jobs.cancel', { jobId })
+    await at.answer('jobs.cancel', { jobId })
     await at.host.ended(jobId)
-    await pull(at)
+    await at.pull()
     const created = (await codes()).length - 1
     expect(await undo(draft)).toMatchObject({ status: 'done', counts: { deletes: created } })
-    await push()
+    await at.push()
     expect(await codes()).toEqual(['before'])
   })
 
   it('is refused in words while rows of it are unsettled, and for an import that was staged', async () => {
-    const lost = await check(at, await begin(at, csvOfCodes(10)))
+    const lost = await at.checked(csvOfCodes(10))
     at.service.faults.add({ operation: 'v3.rows.create-batch', times: null, effect: { kind: 'drop', when: 'after' } })
     at.service.faults.add({ operation: 'v3.rows.list', skip: 1, times: null, effect: { kind: 'drop', when: 'before' } })
-    const stopped = await whole(at.host, at.host.answer('import.create', { importId: lost.importId, triggerWorkflow: false }))
+    const stopped = await at.create(lost)
     expect(stopped.status).toBe('failed')
     // The refresh that a stopped import asks for would find them.
     expect(await undo(lost)).toMatchObject({
@@ -125,12 +101,12 @@ describe('undoing an import that created rows', () => {
       error: { kind: 'invalid', message: expect.stringContaining('Go on with it first') },
     })
     at.service.faults.clear()
-    await pull(at)
+    await at.pull()
     expect(await undo(lost)).toMatchObject({ status: 'done', counts: { deletes: 10 } })
 
-    const staged = await check(at, await begin(at, 'code\nx\n'))
-    await whole(at.host, at.host.answer('import.stage', { importId: staged.importId }))
-    expect(await at.host.call('import.undo', { importId: staged.importId, keepChanged: false })).toMatchObject({
+    const staged = await at.checked('code\nx\n')
+    await at.stage(staged)
+    expect(await at.call('import.undo', { importId: staged.importId, keepChanged: false })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: expect.stringContaining('has created no rows') },
     })

@@ -1,77 +1,41 @@
 /** Imports looked back at over the host border: the list of them, their ledger after they have run, and the lines that a row comes from. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'
 import type { HostCallAnswer } from '../../../../src-shared/host/calls.ts'
 import type { RowKey } from '../../../../src-shared/model/ids.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
-
-const openStock = (): Promise<OpenedWorksheet> =>
-  openWorksheet([
-    { name: 'code', type: '2', isTitle: true, isUnique: true },
-    { name: 'amount', type: '6', precision: 2 },
-    { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
-  ])
-
-const checked = async (text: string): Promise<ImportDraft> => check(at, await begin(at, text))
+const at = importWorld([
+  { name: 'code', type: '2', isTitle: true, isUnique: true },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
+])
 
 /** Checks an import by the code. */
-async function checkedByCode(text: string, mode: ImportDraft['rules']['mode']): Promise<ImportDraft> {
-  const { importId, rules } = await begin(at, text)
-  const draft = await at.host.answer('import.configure', {
-    importId,
-    rules: { ...rules, mode, keyFields: [fieldIdOf(at, 'code')] },
-  })
-  return check(at, draft)
-}
-
-const stage = ({ importId }: ImportDraft) => whole(at.host, at.host.answer('import.stage', { importId }))
-const create = ({ importId }: ImportDraft) =>
-  whole(at.host, at.host.answer('import.create', { importId, triggerWorkflow: false }))
+const checkedByCode = (text: string, mode: ImportDraft['rules']['mode']) =>
+  at.checked(text, { rules: { mode, keyFields: [at.id('code')] } })
 
 const past = (search = ''): Promise<HostCallAnswer<'import.past'>> =>
-  at.host.answer('import.past', { connectionId: at.connectionId, search, offset: 0, limit: 50 })
+  at.answer('import.past', { connectionId: at.connectionId, search, offset: 0, limit: 50 })
 
 const originsOf = async (row: RowKey): Promise<HostCallAnswer<'import.of-row'>['origins']> =>
-  (await at.host.answer('import.of-row', { connectionId: at.connectionId, worksheetId: at.worksheetId, row })).origins
+  (await at.answer('import.of-row', { ...at.place, row })).origins
 
 /** The key of the row with a code, as the grid has it. */
 async function rowOf(code: string): Promise<RowKey> {
-  const on = { connectionId: at.connectionId, worksheetId: at.worksheetId }
-  const { view, total } = await at.host.answer('rows.open-view', { ...on, query: everyRow })
-  const { rows, fieldIds } = await at.host.answer('rows.window', { view, start: Math.max(0, total - 200), count: 200 })
-  const found = rows.find(({ cells }) => cells[fieldIds.indexOf(fieldIdOf(at, 'code'))] === code)
+  const { view, total } = await at.answer('rows.open-view', { ...at.place, query: everyRow })
+  const { rows, fieldIds } = await at.answer('rows.window', { view, start: Math.max(0, total - 200), count: 200 })
+  const found = rows.find(({ cells }) => cells[fieldIds.indexOf(at.id('code'))] === code)
   if (found === undefined) throw new Error(`no row ${code}`)
   return found.key
 }
 
-async function push(): Promise<void> {
-  const { connectionId, worksheetId } = at
-  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
-  const { planId } = await at.host.answer('push.plan', { connectionId, options })
-  await whole(at.host, at.host.answer('push.start', { connectionId, planId }))
-}
-
 describe('an import that was staged', () => {
   it('tells of each new row which line of the file it is, and what of the line is stored otherwise', async () => {
-    at = await openStock()
-    const draft = await checked('code,amount,colour\na,1.5,Red\n\n"b\nb",+7,red\nc,2.345,Blue\nd,3,Green\n')
-    await stage(draft)
-    const amount = { field: fieldIdOf(at, 'amount'), fieldName: 'amount' }
+    const draft = await at.checked('code,amount,colour\na,1.5,Red\n\n"b\nb",+7,red\nc,2.345,Blue\nd,3,Green\n')
+    await at.stage(draft)
+    const amount = { field: at.id('amount'), fieldName: 'amount' }
     const head = { importId: draft.importId, fileName: 'Pasted text', at: expect.any(Number), change: 'create', unlisted: [] }
     expect(await originsOf(await rowOf('a'))).toEqual([{ ...head, line: 2, cells: [] }])
     expect(await originsOf(await rowOf('b\nb'))).toEqual([
@@ -81,7 +45,7 @@ describe('an import that was staged', () => {
         cells: [
           { ...amount, kind: 'sign', text: '+7', value: 7, stored: '7' },
           {
-            field: fieldIdOf(at, 'colour'),
+            field: at.id('colour'),
             fieldName: 'colour',
             kind: 'other-name',
             text: 'red',
@@ -97,22 +61,19 @@ describe('an import that was staged', () => {
   })
 
   it('still tells it after its rows were pushed', async () => {
-    at = await openStock()
-    const draft = await checked('code,amount\na,1\nb,+2\n')
-    await stage(draft)
-    await push()
-    expect(await serviceRows(at)).toHaveLength(2)
+    const draft = await at.checked('code,amount\na,1\nb,+2\n')
+    await at.stage(draft)
+    await at.push()
+    expect(await at.rows()).toHaveLength(2)
     expect(await originsOf(await rowOf('b'))).toMatchObject([{ line: 3, change: 'create', cells: [{ text: '+2', stored: '2' }] }])
   })
 
   it('tells of rows that were there which line changed or deleted them, the newest import first', async () => {
-    at = await openStock()
-    await create(await checked('code,amount\na,1\nb,2\nc,3\n'))
-    await pull(at)
+    await at.fill('code,amount\na,1\nb,2\nc,3\n')
     const second = await checkedByCode('code,amount\nc,+30\nx,9\na,10\n', 'update-only')
-    await stage(second)
+    await at.stage(second)
     const third = await checkedByCode('code\nb\n', 'delete')
-    await stage(third)
+    await at.stage(third)
     expect(await originsOf(await rowOf('a'))).toMatchObject([
       { importId: second.importId, line: 4, change: 'update', cells: [] },
       { line: 2, change: 'create' },
@@ -128,24 +89,20 @@ describe('an import that was staged', () => {
   })
 
   it('has changed no row any more once it was undone, and has again once that was taken back', async () => {
-    at = await openStock()
-    await create(await checked('code,amount\na,1\n'))
-    await pull(at)
-    await stage(await checkedByCode('code,amount\na,+2\n', 'update'))
+    await at.fill('code,amount\na,1\n')
+    await at.stage(await checkedByCode('code,amount\na,+2\n', 'update'))
     const row = await rowOf('a')
-    const on = { connectionId: at.connectionId, worksheetId: at.worksheetId }
     expect((await originsOf(row)).map(({ change }) => change)).toEqual(['update', 'create'])
-    await at.host.answer('edits.undo', on)
+    await at.answer('edits.undo', at.place)
     expect((await originsOf(row)).map(({ change }) => change)).toEqual(['create'])
     expect((await past()).imports.map(({ isUndone }) => isUndone)).toEqual([true, false])
-    await at.host.answer('edits.redo', on)
+    await at.answer('edits.redo', at.place)
     expect((await originsOf(row)).map(({ change }) => change)).toEqual(['update', 'create'])
   })
 
   it('finds the line among the last of a long list, and says where more cells were altered than are kept', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 200_150 }, (_, n) => `${n},+${n}`).join('\n')
-    await stage(await checked(`code,amount\n${lines}\n`))
+    await at.stage(await at.checked(`code,amount\n${lines}\n`))
     expect(await originsOf(await rowOf('199999'))).toMatchObject([
       { line: 200_001, cells: [{ text: '+199999', stored: '199999' }], unlisted: [] },
     ])
@@ -155,13 +112,12 @@ describe('an import that was staged', () => {
 
 describe('the list of past imports', () => {
   it('has what was written, newest first, with its numbers, and is searched by file and worksheet', async () => {
-    at = await openStock()
-    await checked('code\nnever written\n')
-    const first = await checked('code,amount\na,1\nb,2.3456\na,3\n')
-    await create(first)
-    await pull(at)
+    await at.checked('code\nnever written\n')
+    const first = await at.checked('code,amount\na,1\nb,2.3456\na,3\n')
+    await at.create(first)
+    await at.pull()
     const second = await checkedByCode('code,amount\nb,4\nz,5\n', 'update')
-    await stage(second)
+    await at.stage(second)
     const { total, imports } = await past()
     expect(total).toBe(2)
     const shared = { worksheetId: at.worksheetId, worksheetName: 'Imported', fileName: 'Pasted text', at: expect.any(Number) }
@@ -181,32 +137,30 @@ describe('the list of past imports', () => {
   })
 
   it('opens the ledger of an import that has run, and saves it', async () => {
-    at = await openStock()
-    await create(await checked('code,amount\na,+1\n'))
+    await at.create(await at.checked('code,amount\na,+1\n'))
     const [listed] = (await past()).imports
     if (listed === undefined) throw new Error('no import')
     const { importId } = listed
     const ask = { importId, column: 1, kind: 'sign', offset: 0, limit: 10 } as const
-    expect((await at.host.answer('import.ledger', ask)).rows).toEqual([{ line: 2, text: '+1', stored: '1', problem: '' }])
-    const { path } = await at.host.answer('import.save-ledger', { importId })
-    expect(await download(at.host, path)).toContain('Sign written otherwise')
+    expect((await at.answer('import.ledger', ask)).rows).toEqual([{ line: 2, text: '+1', stored: '1', problem: '' }])
+    const { path } = await at.answer('import.save-ledger', { importId })
+    expect(await at.download(path)).toContain('Sign written otherwise')
   })
 
   it('keeps an import that was left in the middle, with its ledger, as ended for good', async () => {
-    at = await openStock()
     const lines = Array.from({ length: 5000 }, (_, n) => `${n},+${n}`).join('\n')
-    const draft = await checked(`code,amount\n${lines}\n`)
+    const draft = await at.checked(`code,amount\n${lines}\n`)
     const { importId } = draft
     at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'before' }, skip: 1 })
-    await create(draft)
-    expect(await at.host.answer('import.get', { importId })).toMatchObject({ state: 'interrupted', run: { written: 4000 } })
-    await at.host.answer('import.discard', { importId })
-    const left = await at.host.answer('import.get', { importId })
+    await at.create(draft)
+    expect(await at.get({ importId })).toMatchObject({ state: 'interrupted', run: { written: 4000 } })
+    await at.answer('import.discard', { importId })
+    const left = await at.get({ importId })
     expect(left).toMatchObject({ state: 'done', run: { kind: 'create', written: 4000, isLeft: true } })
     expect((await past()).imports).toMatchObject([{ importId, isWhole: false, created: 4000 }])
     const ask = { importId, column: 1, kind: 'sign', offset: 0, limit: 1 } as const
-    expect((await at.host.answer('import.ledger', ask)).rows).toHaveLength(1)
-    const again = await at.host.call('import.create', { importId, triggerWorkflow: false })
+    expect((await at.answer('import.ledger', ask)).rows).toHaveLength(1)
+    const again = await at.call('import.create', { importId, triggerWorkflow: false })
     expect(again).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 })

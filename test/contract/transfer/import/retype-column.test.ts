@@ -1,48 +1,32 @@
 /** Another type for a column of a file, over the host border: in place of its field while the worksheet is empty, beside it otherwise. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../support/csv/open-worksheet.ts'
-
-let at: OpenedWorksheet
-afterEach(() => close(at))
+import { importWorld } from '../../../support/csv/import-world.ts'
 
 const codes = { text: '2', number: '6', choice: '9', date: '15' } as const
 
-const openPhones = (): Promise<OpenedWorksheet> =>
-  openWorksheet([
-    { name: 'name', type: codes.text, isTitle: true },
-    { name: 'phone', type: codes.number, precision: 0 },
-  ])
+const at = importWorld([
+  { name: 'name', type: codes.text, isTitle: true },
+  { name: 'phone', type: codes.number, precision: 0 },
+])
 
 const text = 'name,phone\nAnn,+4917\nBob,0049\n'
 
-const fieldsNow = async (): Promise<readonly Field[]> =>
-  (await at.host.answer('worksheet.open', { connectionId: at.connectionId, worksheetId: at.worksheetId })).fields
+const fieldsNow = async (of = at): Promise<readonly Field[]> => (await of.answer('worksheet.open', of.place)).fields
 
 const named = async (name: string): Promise<readonly (readonly [string, string])[]> =>
   (await fieldsNow()).filter((field) => field.name.startsWith(name)).map((field) => [field.name, field.kind])
 
 const retype = ({ importId }: ImportDraft, type: string, replace: boolean, column = 1) =>
-  at.host.call('import.retype-column', { importId, column, type, replace })
+  at.call('import.retype-column', { importId, column, type, replace })
 
 const kindsOf = ({ check: checked }: ImportDraft, column: number) =>
   checked?.ledger?.[column]?.fates.map(({ kind, cells }) => [kind, cells])
 
 describe('another type for a column', () => {
   it('replaces its field while the worksheet is empty, under the same name, and the check runs by the new one', async () => {
-    at = await openPhones()
-    const draft = await check(at, await begin(at, text))
+    const draft = await at.checked(text)
     expect(kindsOf(draft, 1)).toEqual([
       ['sign', 1],
       ['zeros', 1],
@@ -51,24 +35,24 @@ describe('another type for a column', () => {
     if (!changed.ok) throw new Error(changed.error.message)
     expect(await named('phone')).toEqual([['phone', 'text']])
     expect(changed.value).toMatchObject({ check: null, state: 'draft' })
-    const again = await check(at, changed.value)
+    const again = await at.check(changed.value)
     expect(kindsOf(again, 1)).toEqual([['written', 2]])
-    await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+    await at.create(draft)
     const phone = (await fieldsNow()).find((field) => field.name === 'phone')?.id ?? ''
-    expect((await serviceRows(at)).map((row) => row[phone]).sort()).toEqual(['+4917', '0049'])
+    expect((await at.rows()).map((row) => row[phone]).sort()).toEqual(['+4917', '0049'])
   })
 
   it('makes a number with the decimals of the column, and a choice of the texts of the column', async () => {
-    at = await openWorksheet([
+    const other = await at.add('Prices', [
       { name: 'name', type: codes.text, isTitle: true },
       { name: 'price', type: codes.text },
       { name: 'colour', type: codes.text },
     ])
-    const draft = await begin(at, 'name,price,colour\na,1.25,Red\nb,3.5,Blue\nc,4,\n')
+    const draft = await other.begin('name,price,colour\na,1.25,Red\nb,3.5,Blue\nc,4,\n')
     expect(await retype(draft, codes.number, true)).toMatchObject({ ok: true })
     expect(await retype(draft, codes.choice, true, 2)).toMatchObject({ ok: true })
-    expect((await fieldsNow()).find((field) => field.name === 'price')).toMatchObject({ kind: 'number', precision: 2 })
-    const checked = await check(at, await at.host.answer('import.get', { importId: draft.importId }))
+    expect((await fieldsNow(other)).find((field) => field.name === 'price')).toMatchObject({ kind: 'number', precision: 2 })
+    const checked = await other.check(await at.get(draft))
     expect(checked.check).toMatchObject({ insert: 3, unmatched: [] })
     expect(kindsOf(checked, 2)).toEqual([
       ['option', 2],
@@ -77,11 +61,10 @@ describe('another type for a column', () => {
   })
 
   it('does not touch a field of a worksheet that has rows, also such as are not known here yet', async () => {
-    at = await openPhones()
-    await pull(at)
-    const draft = await begin(at, text)
-    const other = await begin(at, 'name,phone\nOther,5\n')
-    await whole(at.host, at.host.answer('import.create', { importId: (await check(at, other)).importId, triggerWorkflow: false }))
+    await at.pull()
+    const draft = await at.begin(text)
+    const other = await at.begin('name,phone\nOther,5\n')
+    await at.create(await at.check(other))
     expect(await retype(draft, codes.text, true)).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: expect.stringContaining('not empty any more') },
@@ -92,28 +75,24 @@ describe('another type for a column', () => {
       ['phone', 'number'],
       ['phone 2', 'text'],
     ])
-    expect(kindsOf(await check(at, await at.host.answer('import.get', { importId: draft.importId })), 1)).toEqual([
-      ['written', 2],
-    ])
+    expect(kindsOf(await at.check(await at.get(draft)), 1)).toEqual([['written', 2]])
   })
 
   it('leaves staged rows and the key alone, and refuses what is no column or type', async () => {
-    at = await openPhones()
-    const draft = await begin(at, text)
-    await at.host.answer('edits.add-rows', {
-      connectionId: at.connectionId,
-      worksheetId: at.worksheetId,
+    const draft = await at.begin(text)
+    await at.answer('edits.add-rows', {
+      ...at.place,
       label: 'Add',
-      rows: [{ [fieldIdOf(at, 'name')]: 'Staged' }],
+      rows: [{ [at.id('name')]: 'Staged' }],
     })
     const refused = { ok: false, error: { kind: 'invalid' } }
     expect(await retype(draft, codes.text, true)).toMatchObject(refused)
     expect(await retype(draft, codes.text, true, 7)).toMatchObject(refused)
     expect(await retype(draft, 'x', true)).toMatchObject(refused)
     const { rules, importId } = draft
-    await at.host.answer('import.configure', {
+    await at.answer('import.configure', {
       importId,
-      rules: { ...rules, mode: 'upsert', keyFields: [fieldIdOf(at, 'phone')] },
+      rules: { ...rules, mode: 'upsert', keyFields: [at.id('phone')] },
     })
     expect(await retype(draft, codes.text, true)).toMatchObject({
       ok: false,

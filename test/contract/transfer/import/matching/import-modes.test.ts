@@ -1,51 +1,24 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportRules } from '../../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-afterEach(() => close(at))
+const at = importWorld([
+  { name: 'sku', type: '2', isTitle: true, isUnique: true, required: true },
+  { name: 'name', type: '2' },
+  { name: 'amount', type: '6', precision: 2 },
+  { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
+])
+beforeEach(() => at.fill('sku,name,amount,colour\nA1,Anvil,1,Red\nB2,Bolt,2,Blue\nC3,Cog,3,Red\n'))
 
-const stock = 'sku,name,amount,colour\nA1,Anvil,1,Red\nB2,Bolt,2,Blue\nC3,Cog,3,Red\n'
-
-/** A worksheet with three rows, pulled. */
-async function openStock(): Promise<OpenedWorksheet> {
-  const opened = await openWorksheet([
-    { name: 'sku', type: '2', isTitle: true, isUnique: true, required: true },
-    { name: 'name', type: '2' },
-    { name: 'amount', type: '6', precision: 2 },
-    { name: 'colour', type: '9', options: [{ value: 'Red' }, { value: 'Blue' }] },
-  ])
-  const draft = await begin(opened, stock)
-  await check(opened, draft)
-  await whole(opened.host, opened.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-  await pull(opened)
-  return opened
-}
-
-const withRules = async (text: string, rules: Partial<ImportRules>) => {
-  const draft = await begin(at, text)
-  return at.host.answer('import.configure', { importId: draft.importId, rules: { ...draft.rules, ...rules } })
-}
+const withRules = async (text: string, rules: Partial<ImportRules>, of = at) => of.configure(await of.begin(text), { rules })
 const reasonsOf = async (text: string, rules: Partial<ImportRules>) => {
-  const draft = await check(at, await withRules(text, rules))
-  const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 100 })
-  return { check: draft.check, rejected: rows.map(({ line, reason }) => [line, reason]) }
+  const draft = await at.checked(text, { rules })
+  return { check: draft.check, rejected: await at.rejected(draft) }
 }
 
 describe('import modes', () => {
   it('tells new, changed and unchanged rows apart, and rejects what unique and required fields forbid', async () => {
-    at = await openStock()
-    const key = [fieldIdOf(at, 'sku')]
+    const key = [at.id('sku')]
     const file = 'sku,name,amount\nA1,Anvil,1.00\nB2,Bolt M8,2\nD4,Drill,4\n,Eye,5\nD4,Again,6\n'
     expect(await reasonsOf(file, { mode: 'upsert', keyFields: key })).toMatchObject({
       check: { rows: 5, insert: 0, update: 1, unchanged: 1, rejected: 3 },
@@ -70,18 +43,15 @@ describe('import modes', () => {
   })
 
   it('stages an upsert as one command: new rows, changed cells only, and one undo takes it back', async () => {
-    at = await openStock()
-    const draft = await check(
-      at,
+    const draft = await at.check(
       await withRules('sku,name,amount\nA1,Anvil,1\nB2,Bolt M8,2\nD4,Drill,4\n', {
         mode: 'upsert',
-        keyFields: [fieldIdOf(at, 'sku')],
+        keyFields: [at.id('sku')],
       }),
     )
-    const job = await whole(at.host, at.host.answer('import.stage', { importId: draft.importId }))
+    const job = await at.stage(draft)
     expect(job).toMatchObject({ status: 'done', counts: { inserted: 1, updated: 1, unchanged: 1, rejected: 0 } })
-    const { connectionId, worksheetId } = at
-    const changes = await at.host.answer('changes.list', { connectionId, worksheetId, only: 'all', offset: 0, limit: 10 })
+    const changes = await at.answer('changes.list', { ...at.place, only: 'all', offset: 0, limit: 10 })
     expect(
       changes.rows.map(({ change, title, cells }) => [change, title, cells.map((cell) => [cell.fieldName, cell.value])]),
     ).toEqual(
@@ -100,28 +70,26 @@ describe('import modes', () => {
         (a, b) => changes.rows.findIndex((row) => row.change === a[0]) - changes.rows.findIndex((row) => row.change === b[0]),
       ),
     )
-    expect(await at.host.answer('worksheet.open', { connectionId, worksheetId })).toMatchObject({
+    expect(await at.answer('worksheet.open', at.place)).toMatchObject({
       undo: 'Import Pasted text',
       staged: { createdRows: 1, updatedRows: 1, cells: 4 },
     })
-    await at.host.answer('edits.undo', { connectionId, worksheetId })
-    expect(await at.host.answer('worksheet.open', { connectionId, worksheetId })).toMatchObject({
+    await at.answer('edits.undo', at.place)
+    expect(await at.answer('worksheet.open', at.place)).toMatchObject({
       staged: { createdRows: 0, updatedRows: 0, cells: 0 },
     })
-    expect((await serviceRows(at)).length).toBe(3)
+    expect((await at.rows()).length).toBe(3)
   })
 
   it('keeps what empty cells stand for, or clears it, as chosen', async () => {
-    at = await openStock()
-    const rules: Partial<ImportRules> = { mode: 'update', keyFields: [fieldIdOf(at, 'sku')] }
+    const rules: Partial<ImportRules> = { mode: 'update', keyFields: [at.id('sku')] }
     const file = 'sku,name,colour\nA1,,Red\nB2,Bolt,\n'
     expect((await reasonsOf(file, { ...rules, emptyCells: 'keep' })).check).toMatchObject({ update: 0, unchanged: 2 })
     expect((await reasonsOf(file, { ...rules, emptyCells: 'clear' })).check).toMatchObject({ update: 2, unchanged: 0 })
   })
 
   it('finds rows by several key fields, and says when several rows fit', async () => {
-    at = await openStock()
-    const [name, colour] = [fieldIdOf(at, 'name'), fieldIdOf(at, 'colour')]
+    const [name, colour] = [at.id('name'), at.id('colour')]
     expect(
       await reasonsOf('name,colour,amount\nAnvil,Red,9\nAnvil,Blue,9\n', { mode: 'update', keyFields: [name, colour] }),
     ).toMatchObject({
@@ -135,23 +103,21 @@ describe('import modes', () => {
   })
 
   it('sees staged changes as the user does', async () => {
-    at = await openStock()
-    const { connectionId, worksheetId } = at
-    await at.host.answer('edits.add-rows', { connectionId, worksheetId, label: 'Add', rows: [{ [fieldIdOf(at, 'sku')]: 'Z9' }] })
+    await at.answer('edits.add-rows', { ...at.place, label: 'Add', rows: [{ [at.id('sku')]: 'Z9' }] })
     expect(await reasonsOf('sku\nZ9\n', { mode: 'insert' })).toMatchObject({
       rejected: [[2, 'sku: Another row has this value, and it must be unique']],
     })
   })
 
   it('wants a key, and the rows, before it updates', async () => {
-    at = await openWorksheet([{ name: 'sku', type: '2', isTitle: true }])
-    const noKey = await withRules('sku\nA\n', { mode: 'update' })
-    expect(await at.host.call('import.check', { importId: noKey.importId })).toMatchObject({
+    const other = await at.add('Other', [{ name: 'sku', type: '2', isTitle: true }])
+    const noKey = await withRules('sku\nA\n', { mode: 'update' }, other)
+    expect(await at.call('import.check', { importId: noKey.importId })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: 'Choose at least one field that identifies a row.' },
     })
-    const noRows = await withRules('sku\nA\n', { mode: 'update', keyFields: [fieldIdOf(at, 'sku')] })
-    expect(await at.host.call('import.check', { importId: noRows.importId })).toMatchObject({
+    const noRows = await withRules('sku\nA\n', { mode: 'update', keyFields: [other.id('sku')] }, other)
+    expect(await at.call('import.check', { importId: noRows.importId })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: expect.stringContaining('load the rows of this worksheet first') },
     })

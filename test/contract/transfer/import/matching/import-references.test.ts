@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow, createRows } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRow } from '../../../../../src-shared/api/v3/v3-row-operations.ts'
 import { editWorksheet } from '../../../../../src-shared/api/v3/v3-structure-operations.ts'
+import { everyTypeWorld } from '../../../../support/csv/import-world.ts'
 import {
   begin,
   check,
@@ -14,31 +15,19 @@ import {
   pull,
 } from '../../../../support/csv/open-worksheet.ts'
 import { createCaller } from '../../../../support/service/service-caller.ts'
-import { testAppKey, testSign } from '../../../../support/service/start-service.ts'
 
-let at: OpenedWorksheet
+const at = everyTypeWorld({ per: 'file' })
 /** Ids of the rows with the titles Alpha, Beta, Beta, Gamma, Ltd. */
 let ids: readonly string[]
 beforeAll(async () => {
-  at = await openEveryType()
-  const title = fieldIdOf(at, 'text')
-  const response = await fetch(`${at.service.url}${createRows.path.replace('{worksheet_id}', at.worksheetId)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
-    body: JSON.stringify({
-      rows: ['Alpha', 'Beta', 'Beta', 'Gamma, Ltd'].map((value) => ({ fields: [{ id: title, value }] })),
-      triggerWorkflow: false,
-    }),
-  })
-  ids = ((await response.json()) as { readonly data: { readonly rowIds: readonly string[] } }).data.rowIds
+  ids = await at.insert(...['Alpha', 'Beta', 'Beta', 'Gamma, Ltd'].map((text) => ({ text })))
 })
-afterAll(() => close(at))
 
 const csv = 'text,relations\n1,Alpha\n2,"alpha; Gamma, Ltd"\n3,Beta\n4,Delta\n'
 const expected = () => [[ids[0]], [ids[0], ids[3]], 'More than one row has this name: “Beta”', 'No such row: “Delta”']
 const readRelations = async (): Promise<readonly unknown[]> => {
-  const draft = await begin(at, csv)
-  const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+  const draft = await at.begin(csv)
+  const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 10 })
   return rows.map(({ cells }) => cells[1]?.problem ?? cells[1]?.value)
 }
 const titleReads = (): number => at.service.requests().filter((record) => record.operation?.id === 'v3.rows.list').length
@@ -65,7 +54,7 @@ describe('relations by title', () => {
   })
 
   it('are offered to choose from where a title is not unique', async () => {
-    const draft = await check(at, await begin(at, csv))
+    const draft = await at.checked(csv)
     expect(draft.check).toMatchObject({ insert: 2, rejected: 2 })
     expect(draft.check?.unmatched.map(({ text, suggestions }) => [text, suggestions.map((each) => each.key).sort()])).toEqual([
       ['Beta', [ids[1], ids[2]].sort()],
@@ -74,7 +63,7 @@ describe('relations by title', () => {
   })
 
   it('are found in the local data without asking anybody once the rows are there', async () => {
-    await pull(at)
+    await at.pull()
     const before = titleReads()
     expect(await readRelations()).toEqual(expected())
     expect(titleReads()).toBe(before)
@@ -181,8 +170,8 @@ describe('files by path', () => {
         'photo.png',
         'https://x.test/a/b%20c.png?x=1',
       ]
-      const draft = await begin(at, `text,files\n${rows.map((file, index) => `${index},${file}`).join('\n')}\n`)
-      const { rows: shown } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+      const draft = await at.begin(`text,files\n${rows.map((file, index) => `${index},${file}`).join('\n')}\n`)
+      const { rows: shown } = await at.answer('import.preview', { importId: draft.importId, rows: 10 })
       const missing = 'Neither a file at hand nor a web address'
       expect(shown.map(({ cells }) => cells[1]?.problem ?? cells[1]?.value)).toEqual([
         [{ name: 'photo.png', size: 10 }],
@@ -192,7 +181,7 @@ describe('files by path', () => {
         missing,
         [{ name: 'b c.png', url: 'https://x.test/a/b%20c.png?x=1' }],
       ])
-      const checked = await check(at, draft)
+      const checked = await at.check(draft)
       expect(checked.check?.warnings).toEqual([`Files of this computer will be attached: 1, such as “${path}”.`])
     } finally {
       rmSync(folder, { recursive: true, force: true })

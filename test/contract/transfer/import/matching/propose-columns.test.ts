@@ -1,35 +1,25 @@
 /** Which field a column is for, where the file calls it otherwise: by other words, by what it holds, and by names that rows brought along. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  pull,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-let member: string
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'Last name', type: '2', isTitle: true },
     { name: 'Phone', type: '2' },
     { name: 'Status', type: '9', options: [{ value: 'Open' }, { value: 'In progress' }, { value: 'Done' }] },
     { name: 'Responsible', type: '26' },
     { name: 'Email', type: '2' },
-  ])
+  ],
+  { per: 'file' },
+)
+let member: string
+beforeAll(async () => {
   member = at.service.storage.directory.accounts()[0]?.name ?? ''
-  const draft = await check(at, await begin(at, `Last name,Responsible\nHoffmann,${member}\n`))
-  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-  await pull(at)
+  await at.fill(`Last name,Responsible\nHoffmann,${member}\n`)
 })
-afterAll(() => close(at))
 
 const proposed = async (text: string) => {
-  const draft = await begin(at, text)
+  const draft = await at.begin(text)
   return draft.columns.map((it) => [it.mapping.field, it.reason])
 }
 
@@ -39,19 +29,19 @@ it('knows other words, options and known members, and says from what', async () 
       `Surname,Tel.,x,y,e_mail_addr\nHoffmann,+41 44 000 00 00,open,${member.toUpperCase()},a@b.example\nWeber,,done,,c@d.example\n`,
     ),
   ).toEqual([
-    [fieldIdOf(at, 'Last name'), 'another word for “Last name”'],
-    [fieldIdOf(at, 'Phone'), 'another word for “Phone”'],
-    [fieldIdOf(at, 'Status'), 'its texts are options of “Status”'],
-    [fieldIdOf(at, 'Responsible'), 'its texts are names of members'],
-    [fieldIdOf(at, 'Email'), 'similar to “Email”'],
+    [at.id('Last name'), 'another word for “Last name”'],
+    [at.id('Phone'), 'another word for “Phone”'],
+    [at.id('Status'), 'its texts are options of “Status”'],
+    [at.id('Responsible'), 'its texts are names of members'],
+    [at.id('Email'), 'similar to “Email”'],
   ])
 })
 
 it('does so again when the file is read otherwise, and without names', async () => {
-  const draft = await begin(at, `x;y\nopen;${member}\ndone;\n`)
+  const draft = await at.begin(`x;y\nopen;${member}\ndone;\n`)
   const format = { ...draft.format, hasHeader: false, skip: 1 }
-  const { columns } = await at.host.answer('import.configure', { importId: draft.importId, format })
-  expect(columns.map((it) => it.mapping.field)).toEqual([fieldIdOf(at, 'Status'), fieldIdOf(at, 'Responsible')])
+  const { columns } = await at.answer('import.configure', { importId: draft.importId, format })
+  expect(columns.map((it) => it.mapping.field)).toEqual([at.id('Status'), at.id('Responsible')])
 })
 
 it('proposes nothing for texts that nobody knows', async () => {

@@ -1,37 +1,28 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HostCallAnswer } from '../../../../../src-shared/host/calls.ts'
-import {
-  begin,
-  check,
-  close,
-  download,
-  type OpenedWorksheet,
-  openWorksheet,
-  upload,
-} from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6', precision: 2 },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const beginFile = async (name: string, content: string | Buffer) => {
   const bytes = typeof content === 'string' ? content : new Uint8Array(content)
-  const file = await upload(at.host, name, bytes)
-  return at.host.call('import.begin', { connectionId: at.connectionId, worksheetId: at.worksheetId, source: { file } })
+  const file = await at.upload(name, bytes)
+  return at.call('import.begin', { ...at.place, source: { file } })
 }
 
 const rejectedOf = async (text: string): Promise<HostCallAnswer<'import.rejected'>['rows']> => {
-  const draft = await begin(at, text)
-  await check(at, draft)
-  return (await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 100 })).rows
+  const draft = await at.begin(text)
+  await at.check(draft)
+  return (await at.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 100 })).rows
 }
 
 describe('bad files', () => {
@@ -55,23 +46,23 @@ describe('bad files', () => {
     async (name) => {
       const begun = await beginFile(name, 'name,amount\na,1\nb,2\n')
       if (!begun.ok) throw new Error(begun.error.message)
-      expect((await check(at, begun.value)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
+      expect((await at.check(begun.value)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
     },
   )
 
   it('says that what was chosen is a folder, or may not be read any more', async () => {
-    const file = await upload(at.host, 'orders.csv', 'name\na\n')
+    const file = await at.upload('orders.csv', 'name\na\n')
     const folder = path.join(at.host.dataFolder, 'transit')
     for (const name of readdirSync(folder)) {
       rmSync(path.join(folder, name))
       mkdirSync(path.join(folder, name))
     }
-    const source = { connectionId: at.connectionId, worksheetId: at.worksheetId, source: { file } }
-    expect(await at.host.call('import.begin', source)).toMatchObject({
+    const source = { ...at.place, source: { file } }
+    expect(await at.call('import.begin', source)).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'directory', message: '“orders.csv” is a folder. Choose a file.' },
     })
-    expect(await at.host.call('import.propose-worksheet', { file })).toMatchObject({
+    expect(await at.call('import.propose-worksheet', { file })).toMatchObject({
       ok: false,
       error: { kind: 'file', reason: 'directory' },
     })
@@ -84,11 +75,11 @@ describe('bad files', () => {
   })
 
   it('warns of a file with a header and no rows, and checks it to nothing', async () => {
-    const draft = await begin(at, 'name,amount\n')
+    const draft = await at.begin('name,amount\n')
     expect(draft.warnings).toEqual(['The file has a header and no rows.'])
-    const { check: result, importId } = await check(at, draft)
+    const { check: result, importId } = await at.check(draft)
     expect(result).toMatchObject({ rows: 0, insert: 0, rejected: 0 })
-    expect(await at.host.call('import.create', { importId, triggerWorkflow: false })).toMatchObject({
+    expect(await at.call('import.create', { importId, triggerWorkflow: false })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: 'There is nothing to write: no row is new, changed or deleted.' },
     })
@@ -122,20 +113,20 @@ describe('bad files', () => {
   })
 
   it('reads mixed line ends as lines, and says that they are mixed', async () => {
-    const draft = await begin(at, 'name,amount\r\na,1\nb,2\rc,3\r\n')
+    const draft = await at.begin('name,amount\r\na,1\nb,2\rc,3\r\n')
     expect(draft.detection.at(-1)).toContain('Mixed line ends')
-    expect((await check(at, draft)).check).toMatchObject({ rows: 3, insert: 3, rejected: 0 })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 3, insert: 3, rejected: 0 })
   })
 
   it('warns of headers that come twice', async () => {
-    const draft = await begin(at, 'name,Amount,amount\na,1,2\n')
+    const draft = await at.begin('name,Amount,amount\na,1,2\n')
     expect(draft.warnings).toEqual(['Columns 2 and 3 have the same header “Amount”.'])
     expect(draft.columns.map((column) => column.mapping.field !== null)).toEqual([true, false, true])
   })
 
   it('takes ten thousand columns, with a warning', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`)
-    const draft = await begin(at, `${names.join(',')}\n${names.map((_, index) => index).join(',')}\n`)
+    const draft = await at.begin(`${names.join(',')}\n${names.map((_, index) => index).join(',')}\n`)
     expect(draft.columns).toHaveLength(10_000)
     expect(draft.warnings).toEqual(['The file has 10000 columns. Is the delimiter right?'])
   })
@@ -153,7 +144,7 @@ describe('bad files', () => {
     )
     if (!begun.ok) throw new Error(begun.error.message)
     expect(begun.value.format).toEqual({ encoding, delimiter: ';', quote: '"', hasHeader: true })
-    const { rows } = await at.host.answer('import.preview', { importId: begun.value.importId, rows: 1 })
+    const { rows } = await at.answer('import.preview', { importId: begun.value.importId, rows: 1 })
     expect(rows[0]?.cells.map((cell) => cell.value)).toEqual(['Jürgen Müller', 1.5])
   })
 
@@ -164,7 +155,7 @@ describe('bad files', () => {
     const begun = await beginFile('east.csv', iconv.encode(text, encoding))
     if (!begun.ok) throw new Error(begun.error.message)
     expect(begun.value.format.encoding).toBe(encoding)
-    const { rows } = await at.host.answer('import.preview', { importId: begun.value.importId, rows: 1 })
+    const { rows } = await at.answer('import.preview', { importId: begun.value.importId, rows: 1 })
     expect(rows[0]?.cells[0]?.value).toBe(first)
   })
 
@@ -180,59 +171,56 @@ describe('bad files', () => {
       Buffer.concat([Buffer.from('name,amount\nGrün,1\nb,2\n'), Buffer.from([0xff, 0x2c, 0x33, 0x0a])]),
     )
     if (!begun.ok) throw new Error(begun.error.message)
-    const draft = await at.host.answer('import.configure', {
+    const draft = await at.answer('import.configure', {
       importId: begun.value.importId,
       format: { ...begun.value.format, encoding: 'utf-8' },
     })
-    expect((await check(at, draft)).check).toMatchObject({ rows: 3, insert: 2, rejected: 1 })
-    const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 10 })
-    expect(rows.map(({ line, reason }) => [line, reason])).toEqual([[4, 'Holds bytes that are no text in this encoding']])
+    expect((await at.check(draft)).check).toMatchObject({ rows: 3, insert: 2, rejected: 1 })
+    expect(await at.rejected(draft)).toEqual([[4, 'Holds bytes that are no text in this encoding']])
   })
 
   it('saves rejected lines with line and reason in front of the original cells, in the original delimiter', async () => {
-    const draft = await begin(at, 'name;amount\nplain;1\n"semi;colon";x\n=1+1;y\n')
-    await check(at, draft)
-    const saved = await at.host.answer('import.save-rejected', { importId: draft.importId })
+    const draft = await at.begin('name;amount\nplain;1\n"semi;colon";x\n=1+1;y\n')
+    await at.check(draft)
+    const saved = await at.answer('import.save-rejected', { importId: draft.importId })
     expect(saved.name).toBe('Pasted text - rejected.csv')
-    expect(await download(at.host, saved.path)).toBe(
+    expect(await at.download(saved.path)).toBe(
       'rejected line;rejected because;name;amount\r\n3;amount: Not a number;"semi;colon";x\r\n4;amount: Not a number;=1+1;y\r\n',
     )
   })
 
   it('stops a check when asked, and can check again', async () => {
-    const draft = await begin(
-      at,
+    const draft = await at.begin(
       `name,amount\n${Array.from({ length: 400_000 }, (_, index) => `row ${index},${index}`).join('\n')}`,
     )
-    const { jobId } = await at.host.answer('import.check', { importId: draft.importId })
-    await at.host.answer('jobs.cancel', { jobId })
+    const { jobId } = await at.answer('import.check', { importId: draft.importId })
+    await at.answer('jobs.cancel', { jobId })
     expect(await at.host.ended(jobId)).toMatchObject({ status: 'cancelled' })
-    expect(await at.host.answer('import.get', { importId: draft.importId })).toMatchObject({
+    expect(await at.get(draft)).toMatchObject({
       state: 'draft',
       check: null,
       jobId: null,
     })
-    expect((await check(at, draft)).check).toMatchObject({ rows: 400_000, insert: 400_000 })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 400_000, insert: 400_000 })
   })
 
   it('lists and discards imports', async () => {
-    const draft = await begin(at, 'name\nx\n')
-    const listed = await at.host.answer('import.list', { connectionId: at.connectionId })
+    const draft = await at.begin('name\nx\n')
+    const listed = await at.answer('import.list', { connectionId: at.connectionId })
     expect(listed.imports[0]).toMatchObject({ importId: draft.importId, state: 'draft' })
-    await at.host.answer('import.discard', { importId: draft.importId })
-    expect(await at.host.call('import.get', { importId: draft.importId })).toMatchObject({
+    await at.answer('import.discard', { importId: draft.importId })
+    expect(await at.call('import.get', { importId: draft.importId })).toMatchObject({
       ok: false,
       error: { kind: 'not-found' },
     })
   })
 
   it('proposes a worksheet from a file', async () => {
-    const file = await upload(
-      at.host,
+    const file = await at.upload(
       'monthly_sales.csv',
       `sku,sold,amount,region\n${Array.from({ length: 40 }, (_, n) => `00${n},2024-01-${10 + (n % 20)},${n}.5,${n % 2 === 0 ? 'North' : 'South'}`).join('\n')}\n`,
     )
-    expect(await at.host.answer('import.propose-worksheet', { file })).toEqual({
+    expect(await at.answer('import.propose-worksheet', { file })).toEqual({
       name: 'monthly sales',
       format: { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true },
       isGuess: false,

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload, whole } from '../../../../support/csv/open-worksheet.ts'
+import { describe, expect, it } from 'vitest'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6' },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const beginBytes = async (bytes: Buffer) => {
-  const file = await upload(at.host, 'season.csv', new Uint8Array(bytes))
-  return at.host.answer('import.begin', { connectionId: at.connectionId, worksheetId: at.worksheetId, source: { file } })
+  return at.beginFile('season.csv', new Uint8Array(bytes))
 }
 
 const lines = (count: number, name: string): Buffer =>
@@ -39,20 +37,20 @@ describe('a file of UTF-8 with a damaged line', () => {
     expect(draft.detection[0]).toBe(
       'Encoding: UTF-8, as nearly all its characters are; lines that hold other bytes are rejected.',
     )
-    expect((await check(at, draft)).check).toMatchObject({ rows, insert: rows - 1, rejected: 1 })
-    const rejected = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 10 })
+    expect((await at.check(draft)).check).toMatchObject({ rows, insert: rows - 1, rejected: 1 })
+    const rejected = await at.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 10 })
     expect(rejected.rows.map((row) => [row.line, row.reason])).toEqual([[line, 'Holds bytes that are no text in this encoding']])
   })
 
   it('stores every other line as it is written', async () => {
-    const { importId } = await check(at, await beginBytes(Buffer.concat([head, lines(3, 'été'), foreign])))
-    await whole(at.host, at.host.answer('import.stage', { importId }))
-    const { rows } = await at.host.answer('import.preview', { importId, rows: 10 })
+    const { importId } = await at.check(await beginBytes(Buffer.concat([head, lines(3, 'été'), foreign])))
+    await at.stage({ importId })
+    const { rows } = await at.answer('import.preview', { importId, rows: 10 })
     expect(rows.map(({ cells }) => cells[0]?.value)).toEqual(['été 0', 'été 1', 'été 2'])
   })
 
   it('says which line holds the sign that another program wrote for a character it could not read', async () => {
-    const draft = await check(at, await beginBytes(Buffer.from('name,amount\nété,1\n�t�,2\nb�,3\n')))
+    const draft = await at.check(await beginBytes(Buffer.from('name,amount\nété,1\n�t�,2\nb�,3\n')))
     expect(draft.check).toMatchObject({ insert: 3, rejected: 0 })
     expect(draft.check?.warnings).toEqual([
       '2 lines hold “�”, the first is line 3: another program wrote it for a character that it could not read. It is kept as it stands.',

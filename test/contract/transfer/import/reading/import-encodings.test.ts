@@ -1,20 +1,18 @@
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../../support/csv/open-worksheet.ts'
+import { expect, it } from 'vitest'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6' },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const beginAs = async (written: string, names: readonly string[]) => {
   const text = `name,amount\n${names.map((name, n) => `${name},${n}\n`).join('')}`
-  const file = await upload(at.host, 'people.csv', new Uint8Array(iconv.encode(text, written)))
-  return at.host.answer('import.begin', { connectionId: at.connectionId, worksheetId: at.worksheetId, source: { file } })
+  return at.beginFile('people.csv', new Uint8Array(iconv.encode(text, written)))
 }
 
 const traditional = ['臺北市政府', '高雄港務局', '台灣大學圖書館', '國立故宮博物院', '陽明山國家公園']
@@ -48,23 +46,23 @@ it.each([
 ] as const)('recognises %s (%s) of %j, as a guess to be confirmed', async (encoding, written, names) => {
   const draft = await beginAs(written, names)
   expect([draft.format.encoding, draft.isGuess]).toEqual([encoding, true])
-  const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+  const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 10 })
   expect(rows.map(({ cells }) => cells[0]?.value)).toEqual(names)
 })
 
 it('checks nothing before a guess is confirmed, and everything after', async () => {
   const draft = await beginAs('win1251', russian)
   const { importId, format } = draft
-  expect(await at.host.call('import.check', { importId })).toMatchObject({
+  expect(await at.call('import.check', { importId })).toMatchObject({
     ok: false,
     error: {
       kind: 'invalid',
       message: 'The encoding of the file is a guess. Look at its texts, and confirm it or choose another.',
     },
   })
-  const confirmed = await at.host.answer('import.configure', { importId, format })
+  const confirmed = await at.answer('import.configure', { importId, format })
   expect(confirmed.isGuess).toBe(false)
-  expect((await check(at, confirmed)).check).toMatchObject({ insert: 5, rejected: 0 })
+  expect((await at.check(confirmed)).check).toMatchObject({ insert: 5, rejected: 0 })
 })
 
 it('asks for no confirmation of what the bytes prove', async () => {

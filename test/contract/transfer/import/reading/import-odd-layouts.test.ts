@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CsvFormat } from '../../../../../src-shared/host/calls/import-calls.ts'
-import { begin, check, close, type OpenedWorksheet, openWorksheet } from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6' },
     { name: 'place', type: '2' },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 /** Checks a text read with these settings; answers what would be stored with its lines, and what was said. */
 async function readAs(text: string, settings: Partial<CsvFormat> = {}) {
-  const begun = await begin(at, text)
+  const begun = await at.begin(text)
   const format = { ...begun.format, ...settings }
-  const draft = await at.host.answer('import.configure', { importId: begun.importId, format })
-  const checked = await check(at, draft)
-  const { rows } = await at.host.answer('import.preview', { importId: begun.importId, rows: 20 })
+  const draft = await at.answer('import.configure', { importId: begun.importId, format })
+  const checked = await at.check(draft)
+  const { rows } = await at.answer('import.preview', { importId: begun.importId, rows: 20 })
   return {
     rows: rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.value)]),
     warnings: checked.check?.warnings,
@@ -35,7 +34,7 @@ const from = (line: number) => two.map((cells, n) => [line + n, ...cells])
 
 describe('what stands around a table', () => {
   it('finds the names under a title and notes, and says which lines it leaves out', async () => {
-    const draft = await begin(at, `Sales 2024\n"as of ""Friday"""\n\n${table}`)
+    const draft = await at.begin(`Sales 2024\n"as of ""Friday"""\n\n${table}`)
     expect(draft.format).toMatchObject({ skip: 3, hasHeader: true })
     expect(draft.detection).toContain('Lines 1 to 3 are left out: nothing stands beside their first cell.')
     expect(draft.head?.slice(0, 4)).toEqual(['Sales 2024', '"as of ""Friday"""', '', 'name,amount,place'])
@@ -53,17 +52,17 @@ describe('what stands around a table', () => {
 
   it('leaves out what stands at the end of a large file too', async () => {
     const many = Array.from({ length: 60_000 }, (_, n) => `row ${n},${n},Bern\n`).join('')
-    const begun = await begin(at, `name,amount,place\n${many}total,x,\n`)
-    const draft = await at.host.answer('import.configure', {
+    const begun = await at.begin(`name,amount,place\n${many}total,x,\n`)
+    const draft = await at.answer('import.configure', {
       importId: begun.importId,
       format: { ...begun.format, footer: 1 },
     })
-    expect((await check(at, draft)).check).toMatchObject({ rows: 60_000, rejected: 0 })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 60_000, rejected: 0 })
   })
 
   it('leaves lines of comment out, also with quotes in them, and takes none for a header', async () => {
     const text = '# made by "us"\nname,amount,place\na,1,Bern\n# a "note\n"b",2,Basel\n'
-    const draft = await begin(at, text)
+    const draft = await at.begin(text)
     expect(draft.format.comment).toBe('#')
     expect(await readAs(text)).toEqual({
       rows: [
@@ -73,7 +72,7 @@ describe('what stands around a table', () => {
       warnings: ['2 lines of comment are left out.'],
       rejected: 0,
     })
-    expect((await begin(at, '#name,amount,place\na,1,Bern\n')).format.comment).toBeUndefined()
+    expect((await at.begin('#name,amount,place\na,1,Bern\n')).format.comment).toBeUndefined()
   })
 })
 

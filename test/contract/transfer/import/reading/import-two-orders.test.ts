@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  type OpenedWorksheet,
-  openWorksheet,
-  serviceRows,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'ordered', type: '15' },
     { name: 'amount', type: '6', precision: 2 },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const two = (n: number): string => String(n).padStart(2, '0')
 const dayOf = (n: number): string => two((n % 28) + 1)
@@ -34,17 +25,17 @@ const twoSystems = (): string =>
     ...Array.from({ length: 2800 }, (_, n) => `b ${n},${monthFirst(n)}`),
   ].join('\n')
 
-const checked = (draft: ImportDraft) => whole(at.host, at.host.answer('import.check', { importId: draft.importId }))
-const look = (draft: ImportDraft) => at.host.answer('import.get', { importId: draft.importId })
+const checked = (draft: ImportDraft) => at.tryCheck(draft)
+const look = (draft: ImportDraft) => at.get(draft)
 const mapped = (draft: ImportDraft, column: number, patch: Partial<ImportDraft['columns'][number]['mapping']>) => {
   const source = draft.columns[column]
   if (source === undefined) throw new Error(`no column ${column}`)
-  return at.host.answer('import.configure', { importId: draft.importId, mapping: [{ ...source.mapping, ...patch }] })
+  return at.answer('import.configure', { importId: draft.importId, mapping: [{ ...source.mapping, ...patch }] })
 }
 
 describe('a file that is written in two ways', () => {
   it('stops before anything is written where dates are day-first and month-first, and shows a line of each', async () => {
-    const begun = await begin(at, twoSystems())
+    const begun = await at.begin(twoSystems())
     expect(begun.columns[1]).toMatchObject({ question: null, mapping: { dateOrder: 'dmy' } })
     const job = await checked(begun)
     const clue = '“13/01/2024” in line 14 has the day first, “01/13/2024” in line 30014 the month'
@@ -63,44 +54,44 @@ describe('a file that is written in two ways', () => {
       mapping: { dateOrder: null },
     })
     for (const call of ['import.stage', 'import.check'] as const)
-      expect(await at.host.call(call, { importId: draft.importId })).toMatchObject({ ok: false, error: { kind: 'invalid' } })
-    expect(await serviceRows(at)).toEqual([])
+      expect(await at.call(call, { importId: draft.importId })).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    expect(await at.rows()).toEqual([])
   })
 
   it('takes only the dates that can be read in one way, where the user says so', async () => {
-    const begun = await begin(at, 'name,ordered\na,25/12/2024\nb,12/26/2024\nc,03/04/2024\nd,05/05/2024\ne,2024-07-08\n')
+    const begun = await at.begin('name,ordered\na,25/12/2024\nb,12/26/2024\nc,03/04/2024\nd,05/05/2024\ne,2024-07-08\n')
     expect(begun.columns[1]).toMatchObject({
       question: 'date-order',
       clues: { 'date-order': expect.stringContaining('in line 3') },
     })
-    const { check: result, importId } = await check(at, await mapped(begun, 1, { dateOrder: 'clear' }))
+    const { check: result, importId } = await at.check(await mapped(begun, 1, { dateOrder: 'clear' }))
     expect(result).toMatchObject({ insert: 4, rejected: 1 })
-    const { rows } = await at.host.answer('import.preview', { importId, rows: 5 })
+    const { rows } = await at.answer('import.preview', { importId, rows: 5 })
     expect(rows.map(({ cells }) => cells[1]?.value)).toEqual(['2024-12-25', '2024-12-26', null, '2024-05-05', '2024-07-08'])
   })
 
   it('reads every line in the order that the user chose knowing both', async () => {
-    const begun = await begin(at, 'name,ordered\na,25/12/2024\nb,12/26/2024\nc,03/04/2024\n')
-    const { check: result } = await check(at, await mapped(begun, 1, { dateOrder: 'mdy' }))
+    const begun = await at.begin('name,ordered\na,25/12/2024\nb,12/26/2024\nc,03/04/2024\n')
+    const { check: result } = await at.check(await mapped(begun, 1, { dateOrder: 'mdy' }))
     expect(result).toMatchObject({ insert: 2, rejected: 1 })
   })
 
   it('adopts what only the end of the file tells', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `a ${n},2024-01-${dayOf(n)}`)
-    const begun = await begin(at, ['name,ordered', ...rows, 'b,03/04/2024', 'c,13/04/2024'].join('\n'))
+    const begun = await at.begin(['name,ordered', ...rows, 'b,03/04/2024', 'c,13/04/2024'].join('\n'))
     expect(begun.columns[1]).toMatchObject({ mapping: { dateOrder: 'ymd' } })
-    const draft = await check(at, begun)
+    const draft = await at.check(begun)
     expect(draft.check).toMatchObject({ insert: 30_002, rejected: 0 })
     expect(draft.columns[1]).toMatchObject({ question: null, mapping: { dateOrder: 'dmy' } })
   })
 
   it('stops where numbers have a decimal point here and a decimal comma there', async () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => `a ${n};${n}.5`)
-    const begun = await begin(at, ['name;amount', ...rows, 'b;1,234', 'c;2,5'].join('\n'))
+    const begun = await at.begin(['name;amount', ...rows, 'b;1,234', 'c;2,5'].join('\n'))
     expect(await checked(begun)).toMatchObject({ status: 'failed', error: { kind: 'invalid' } })
     const draft = await look(begun)
     const clue = '“0.5” in line 2 has a decimal point, “2,5” in line 1503 a decimal comma'
     expect(draft.columns[1]).toMatchObject({ question: 'decimal', clues: { decimal: clue }, mapping: { decimal: null } })
-    expect((await check(at, await mapped(draft, 1, { decimal: '.' }))).check).toMatchObject({ insert: 1_501, rejected: 1 })
+    expect((await at.check(await mapped(draft, 1, { decimal: '.' }))).check).toMatchObject({ insert: 1_501, rejected: 1 })
   })
 })

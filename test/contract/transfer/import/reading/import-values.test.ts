@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openEveryType,
-  serviceRows,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { everyTypeWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openEveryType()
-})
-afterAll(() => close(at))
+const at = everyTypeWorld({ per: 'file' })
 
 /** What each cell of one column would be stored as, with what is said of it, or what is wrong with it. */
 async function readColumn(header: string, cells: readonly string[]): Promise<readonly unknown[]> {
-  const draft = await begin(at, [`${header},text`, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}",x`)].join('\n'))
-  const { fieldIds, rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: cells.length })
-  const column = fieldIds.indexOf(fieldIdOf(at, header))
+  const draft = await at.begin([`${header},text`, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}",x`)].join('\n'))
+  const { fieldIds, rows } = await at.answer('import.preview', { importId: draft.importId, rows: cells.length })
+  const column = fieldIds.indexOf(at.id(header))
   return rows.map(({ cells: read }) => {
     const { problem, value, note } = read[column] ?? { problem: 'There is no such cell', value: null, note: null }
     return problem ?? (note === null ? value : [value, note])
@@ -126,11 +113,10 @@ describe('import values', () => {
   })
 
   it('counts what is not stored as it is written, and stages exactly what it showed', async () => {
-    const draft = await begin(
-      at,
+    const draft = await at.begin(
       'date,two_places,text\n2024-03-07 10:30,1.005,noted\n2024-03-07,12.675,noted\n2024-03-07,0.5,noted\n7 Mar 24,abc,noted',
     )
-    const { check: found } = await check(at, draft)
+    const { check: found } = await at.check(draft)
     expect(found?.notes).toEqual([
       { note: 'Rounded to 2 decimal places', field: 'two_places', cells: 2 },
       { note: 'Kept as a day; the time of day is left out', field: 'date', cells: 1 },
@@ -140,21 +126,21 @@ describe('import values', () => {
 
   it('counts the formatted texts that lose something', async () => {
     const texts = ['<p onclick=""x()"">a</p>', '<p>b<script>c</script></p>', '<p>c<br/>d</p>', 'a < b']
-    const draft = await begin(at, `text,rich\n${texts.map((it) => `cleaned,"${it}"`).join('\n')}`)
-    const { check: found } = await check(at, draft)
+    const draft = await at.begin(`text,rich\n${texts.map((it) => `cleaned,"${it}"`).join('\n')}`)
+    const { check: found } = await at.check(draft)
     expect(found?.notes).toEqual([{ note: 'Formatting that formatted text cannot hold is left out', field: 'rich', cells: 2 }])
   })
 
   it('never proposes a field that cannot be written', async () => {
-    const draft = await begin(at, 'text,checkbox,rating,read_only,formula\na,yes,3,b,c\n')
+    const draft = await at.begin('text,checkbox,rating,read_only,formula\na,yes,3,b,c\n')
     expect(draft.columns.map((column) => column.mapping.field)).toEqual([
-      ...['text', 'checkbox', 'rating'].map((name) => fieldIdOf(at, name)),
+      ...['text', 'checkbox', 'rating'].map((name) => at.id(name)),
       null,
       null,
     ])
-    const refused = await at.host.call('import.configure', {
+    const refused = await at.call('import.configure', {
       importId: draft.importId,
-      mapping: [{ column: 3, field: fieldIdOf(at, 'read_only'), dateOrder: null, decimal: null }],
+      mapping: [{ column: 3, field: at.id('read_only'), dateOrder: null, decimal: null }],
     })
     expect(refused).toEqual({
       ok: false,
@@ -163,10 +149,10 @@ describe('import values', () => {
   })
 
   it('refuses to fill one field from two columns', async () => {
-    const draft = await begin(at, 'text,other\na,b\n')
-    const refused = await at.host.call('import.configure', {
+    const draft = await at.begin('text,other\na,b\n')
+    const refused = await at.call('import.configure', {
       importId: draft.importId,
-      mapping: [{ column: 1, field: fieldIdOf(at, 'text'), dateOrder: null, decimal: null }],
+      mapping: [{ column: 1, field: at.id('text'), dateOrder: null, decimal: null }],
     })
     expect(refused).toMatchObject({
       ok: false,
@@ -175,18 +161,18 @@ describe('import values', () => {
   })
 
   it('asks for the order of dates only where nothing in the file tells it', async () => {
-    const open = await begin(at, 'text,date\na,03/04/2024\nb,05/06/2024\n')
+    const open = await at.begin('text,date\na,03/04/2024\nb,05/06/2024\n')
     expect(open.columns[1]).toMatchObject({ question: 'date-order', mapping: { dateOrder: null } })
-    const refused = await at.host.call('import.check', { importId: open.importId })
+    const refused = await at.call('import.check', { importId: open.importId })
     expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('day or the month first') } })
-    const told = await begin(at, `text,date\n${'a,03/04/2024\n'.repeat(3000)}b,25/06/2024\n`)
+    const told = await at.begin(`text,date\n${'a,03/04/2024\n'.repeat(3000)}b,25/06/2024\n`)
     expect(told.columns[1]).toMatchObject({ question: null, mapping: { dateOrder: 'dmy' } })
   })
 
   it('asks whether a point is decimal only where nothing tells', async () => {
     const questions = await Promise.all(
       ['1.234', '1.234\nb,0.5', '1.234\nb,"1.234,5"'].map(async (cells) => {
-        const draft = await begin(at, `text,number\na,${cells}\n`)
+        const draft = await at.begin(`text,number\na,${cells}\n`)
         return [draft.columns[1]?.question, draft.columns[1]?.mapping.decimal]
       }),
     )
@@ -198,9 +184,9 @@ describe('import values', () => {
   })
 
   it('collects what matches nothing in one list, and takes it as decided', async () => {
-    const draft = await begin(at, 'text,single\na,Crimson\nb,Crimson\nc,Teal\nd,Red\ne,Navy\n')
-    const first = await check(at, draft)
-    const field = fieldIdOf(at, 'single')
+    const draft = await at.begin('text,single\na,Crimson\nb,Crimson\nc,Teal\nd,Red\ne,Navy\n')
+    const first = await at.check(draft)
+    const field = at.id('single')
     expect(first.check).toMatchObject({ rows: 5, insert: 1, rejected: 4 })
     expect(first.check?.reasons).toEqual([{ reason: 'No such option', field: 'single', rows: 4 }])
     expect(first.check?.unmatched.map(({ text, rows, canCreate }) => [text, rows, canCreate])).toEqual([
@@ -208,7 +194,7 @@ describe('import values', () => {
       ['Navy', 1, true],
       ['Teal', 1, true],
     ])
-    const decided = await at.host.answer('import.resolve', {
+    const decided = await at.answer('import.resolve', {
       importId: draft.importId,
       resolutions: [
         { field, text: 'Crimson', take: { take: 'map', key: 'k-red' } },
@@ -217,17 +203,17 @@ describe('import values', () => {
       ],
     })
     expect(decided.check).toBeNull()
-    const second = await check(at, draft)
+    const second = await at.check(draft)
     expect(second.check).toMatchObject({ rows: 5, insert: 4, rejected: 1 })
     expect(second.check?.unmatched.map(({ text, resolution }) => [text, resolution])).toEqual([
       ['Crimson', { take: 'map', key: 'k-red' }],
       ['Navy', { take: 'reject' }],
       ['Teal', { take: 'empty' }],
     ])
-    await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-    const single = fieldIdOf(at, 'single')
-    const text = fieldIdOf(at, 'text')
-    const rows = (await serviceRows(at)).map((row) => [row[text], row[single]])
+    await at.create(draft)
+    const single = at.id('single')
+    const text = at.id('text')
+    const rows = (await at.rows()).map((row) => [row[text], row[single]])
     expect(rows.sort()).toEqual([
       ['a', ['k-red']],
       ['b', ['k-red']],
@@ -237,15 +223,15 @@ describe('import values', () => {
   })
 
   it('maps as last time when no name fits', async () => {
-    const draft = await begin(at, 'Bezeichnung\nx1\n')
+    const draft = await at.begin('Bezeichnung\nx1\n')
     expect(draft.columns[0]?.mapping.field).toBeNull()
-    const mapped: ImportDraft = await at.host.answer('import.configure', {
+    const mapped: ImportDraft = await at.answer('import.configure', {
       importId: draft.importId,
-      mapping: [{ column: 0, field: fieldIdOf(at, 'text'), dateOrder: null, decimal: null }],
+      mapping: [{ column: 0, field: at.id('text'), dateOrder: null, decimal: null }],
     })
-    await check(at, mapped)
-    await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-    const again = await begin(at, 'BEZEICHNUNG\nx2\n')
-    expect(again.columns[0]).toMatchObject({ reason: 'as last time', mapping: { field: fieldIdOf(at, 'text') } })
+    await at.check(mapped)
+    await at.create(draft)
+    const again = await at.begin('BEZEICHNUNG\nx2\n')
+    expect(again.columns[0]).toMatchObject({ reason: 'as last time', mapping: { field: at.id('text') } })
   })
 })

@@ -1,22 +1,11 @@
 /** Every real file goes in by the types that its columns have, is what the file says, comes out again and is found unchanged. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExportOptions } from '../../../../../src-shared/host/calls/export-calls.ts'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import { isRecord } from '../../../../../src-shared/lib/is-record.ts'
 import { worksheetId as worksheetIdSchema } from '../../../../../src-shared/model/ids.ts'
-import {
-  begin,
-  check,
-  close,
-  connect,
-  download,
-  fieldIdOf,
-  type OpenedWorksheet,
-  pull,
-  serviceRows,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { type ImportWorld, worldAt } from '../../../../support/csv/import-world.ts'
+import { close, connect, type OpenedWorksheet } from '../../../../support/csv/open-worksheet.ts'
 import { meaningOf, type RealFile, realFiles } from '../../../../support/csv/real-files.ts'
 import { addRealWorksheet, columnsOf, cutSource } from '../../../../support/csv/real-worksheet.ts'
 import { startHost } from '../../../../support/host/start-host.ts'
@@ -37,33 +26,27 @@ beforeAll(async () => {
 })
 afterAll(() => close({ ...app, worksheetId: worksheetIdSchema.parse('none'), fields: [] }))
 
-async function open(file: RealFile): Promise<OpenedWorksheet> {
+async function open(file: RealFile): Promise<ImportWorld> {
   const worksheetId = worksheetIdSchema.parse(`real-${file.name}`)
   const { fields } = await app.host.answer('worksheet.open', { connectionId: app.connectionId, worksheetId })
-  return { ...app, worksheetId, fields }
+  return worldAt({ ...app, worksheetId, fields })
 }
 
 /** With every question answered: numbers have a decimal point in all of these files. */
-async function answered({ host }: OpenedWorksheet, { importId, columns }: ImportDraft): Promise<ImportDraft> {
-  const mapping = columns.map((it) => ({
-    ...it.mapping,
-    decimal: it.question === 'decimal' ? ('.' as const) : it.mapping.decimal,
-  }))
-  return host.answer('import.configure', { importId, mapping })
+const answered = (at: ImportWorld, draft: ImportDraft): Promise<ImportDraft> => {
+  const asked = draft.columns.filter((it) => it.question === 'decimal')
+  return at.configure(draft, { columns: Object.fromEntries(asked.map((it) => [it.header, { decimal: '.' }])) })
 }
 
 /** Written at once, or staged and pushed. */
-async function write(at: OpenedWorksheet, importId: Awaited<ReturnType<typeof begin>>['importId'], isStaged: boolean) {
-  const { host, connectionId } = at
-  if (!isStaged) return whole(host, host.answer('import.create', { importId, triggerWorkflow: false }))
-  await whole(host, host.answer('import.stage', { importId }))
-  const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
-  const { planId } = await host.answer('push.plan', { connectionId, options })
-  return whole(host, host.answer('push.start', { connectionId, planId }))
+async function write(at: ImportWorld, draft: ImportDraft, isStaged: boolean) {
+  if (!isStaged) return at.create(draft)
+  await at.stage(draft)
+  return at.push()
 }
 
 /** Names in the place of keys and ids, as the file has them. */
-function named(at: OpenedWorksheet, field: OpenedWorksheet['fields'][number], answered: unknown): unknown {
+function named(at: ImportWorld, field: OpenedWorksheet['fields'][number], answered: unknown): unknown {
   if (answered === '' || answered === null || (Array.isArray(answered) && answered.length === 0)) return null
   if (field.kind === 'options' && Array.isArray(answered))
     return answered.map((key) => field.options.find((option) => option.key === key)?.text).join(', ')
@@ -85,33 +68,27 @@ test.each(sources.map((it, place) => [it.file.name, it, place % 2 === 1] as cons
   '%s',
   async (_, { file, source }, isStaged) => {
     const at = await open(file)
-    const { host, connectionId, worksheetId } = at
     const columns = columnsOf(file)
-    const draft = await begin(at, source.text)
+    const draft = await at.begin(source.text)
     expect(draft.columns.map((it) => [it.mapping.field, it.question])).toEqual(
-      source.header.map((name) => [fieldIdOf(at, name), file.asks?.includes(name) === true ? 'decimal' : null]),
+      source.header.map((name) => [at.id(name), file.asks?.includes(name) === true ? 'decimal' : null]),
     )
-    const checked = await check(at, await answered(at, draft))
+    const checked = await at.check(await answered(at, draft))
     expect(checked.check).toMatchObject({ insert: source.records.length, rejected: 0, reasons: [], notes: [], unmatched: [] })
-    const written = await write(at, draft.importId, isStaged)
+    const written = await write(at, draft, isStaged)
     expect([written.status, written.message]).toEqual(['done', expect.not.stringContaining('refused')])
 
-    const rows = (await serviceRows(at)).map((row) => at.fields.map((field) => named(at, field, row[field.id])))
+    const rows = (await at.rows()).map((row) => at.fields.map((field) => named(at, field, row[field.id])))
     const expected = source.records.map((record) =>
       at.fields.map(({ name }) => meaningOf(columns[name] ?? { type: 'Text' }, record[source.header.indexOf(name)] ?? '')),
     )
     expect(sorted(rows)).toEqual(sorted(expected))
 
-    await pull(at)
-    const options: ExportOptions = {
-      ...{ query: null, fields: at.fields.map((it) => it.id), delimiter: ',', byteOrderMark: false },
-      ...{ neutraliseFormulas: true, includeRowId: false },
-    }
-    const exported = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
-    const again = await answered(at, await begin(at, await download(host, exported.download?.path ?? '')))
-    const keyFields = (file.key.length > 0 ? file.key : source.header.slice(0, 1)).map((name) => fieldIdOf(at, name))
-    const rules = { ...again.rules, mode: 'update' as const, keyFields }
-    const { check: outcome } = await check(at, await host.answer('import.configure', { importId: again.importId, rules }))
+    await at.pull()
+    const exported = await at.export({ fields: at.fields.map((it) => it.id) })
+    const again = await answered(at, await at.begin(String(exported)))
+    const keyFields = (file.key.length > 0 ? file.key : source.header.slice(0, 1)).map((name) => at.id(name))
+    const { check: outcome } = await at.check(await at.configure(again, { rules: { mode: 'update', keyFields } }))
     expect(outcome).toMatchObject({ insert: 0, update: 0, rejected: 0, unchanged: source.records.length, reasons: [] })
   },
 )

@@ -6,9 +6,12 @@ import { fileIdentity } from '../../../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../../../src-shared/model/ids.ts'
-import { close, download, fieldIdOf, type OpenedWorksheet, openWorksheet } from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
+const at = importWorld([
+  { name: 'name', type: '2', isTitle: true },
+  { name: 'files', type: '14' },
+])
 let server: Server
 let origin: string
 /** Queries of what was fetched. */
@@ -23,31 +26,22 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  at = await openWorksheet([
-    { name: 'name', type: '2', isTitle: true },
-    { name: 'files', type: '14' },
-  ])
 })
-afterEach(async () => {
-  await close(at)
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const addRow = async (files: readonly AttachmentValue[]): Promise<RowKey> => {
-  const { connectionId, worksheetId } = at
-  const row = { [fieldIdOf(at, 'name')]: 'a', [fieldIdOf(at, 'files')]: [...files] }
-  const added = await at.host.answer('edits.add-rows', { connectionId, worksheetId, label: 'Add', rows: [row] })
+  const row = { [at.id('name')]: 'a', [at.id('files')]: [...files] }
+  const added = await at.answer('edits.add-rows', { ...at.place, label: 'Add', rows: [row] })
   return added.rows[0] as RowKey
 }
 const place = (row: RowKey) => ({
-  connectionId: at.connectionId,
-  worksheetId: at.worksheetId,
+  ...at.place,
   row,
-  field: fieldIdOf(at, 'files'),
+  field: at.id('files'),
 })
 const save = async (row: RowKey, index: number): Promise<string> => {
-  const { path } = await at.host.answer('attachments.save', { ...place(row), index })
-  return download(at.host, path)
+  const { path } = await at.answer('attachments.save', { ...place(row), index })
+  return at.download(path)
 }
 const file = (query: string, more: Partial<AttachmentValue> = {}): AttachmentValue => ({
   name: 'plan.txt',
@@ -84,10 +78,10 @@ it('saves the file that was seen though another one has come to its place, and n
   const row = await addRow([file('id=1'), file('id=2')])
   const version = fileIdentity(file('id=2'))
   const cell = place(row)
-  const { path } = await at.host.answer('attachments.save', { ...cell, index: 0, version })
-  expect(await download(at.host, path)).toBe('file 2')
+  const { path } = await at.answer('attachments.save', { ...cell, index: 0, version })
+  expect(await at.download(path)).toBe('file 2')
   const gone = fileIdentity(file('id=9'))
-  expect(await at.host.call('attachments.save', { ...cell, index: 0, version: gone })).toMatchObject({
+  expect(await at.call('attachments.save', { ...cell, index: 0, version: gone })).toMatchObject({
     ok: false,
     error: { kind: 'not-found', what: 'attachment' },
   })

@@ -1,22 +1,12 @@
 /** Tables as systems ship them: comments above, no line of names or one inside the comments, last cells left out where they are empty. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  begin,
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  serviceRows,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { expect, it } from 'vitest'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet(['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ({ name, type: '2' })))
-})
-afterAll(() => close(at))
+const at = importWorld(
+  ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ({ name, type: '2' })),
+  { per: 'file' },
+)
 
 /** The lines that are no comments, split at their tabs: the files say that of themselves. */
 const records = (text: string): readonly (readonly string[])[] =>
@@ -41,18 +31,18 @@ it.each([
   ['ranges of codes', blocks.replaceAll('; ', '\t'), { hasHeader: false, comment: '#' }, 2],
 ])('%s is taken whole as it is proposed', async (_, text, format, columns) => {
   const expected = records(text)
-  const draft = await begin(at, text)
+  const draft = await at.begin(text)
   expect(draft.format).toMatchObject({ delimiter: '\t', ...format })
   expect(draft.columns).toHaveLength(columns)
   const names = ['one', 'two', 'three', 'four']
-  const mapping = draft.columns.map(({ mapping }, column) => ({ ...mapping, field: fieldIdOf(at, names[column] ?? '') }))
-  const checked = await check(at, await at.host.answer('import.configure', { importId: draft.importId, mapping }))
+  const mapping = draft.columns.map(({ mapping }, column) => ({ ...mapping, field: at.id(names[column] ?? '') }))
+  const checked = await at.check(await at.answer('import.configure', { importId: draft.importId, mapping }))
   expect(checked.check).toMatchObject({ insert: expected.length, rejected: 0 })
-  const before = (await serviceRows(at)).length
-  await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-  const rows = (await serviceRows(at)).map((row) =>
+  const before = (await at.rows()).length
+  await at.create(draft)
+  const rows = (await at.rows()).map((row) =>
     names.slice(0, columns).map((name) => {
-      const value = row[fieldIdOf(at, name)]
+      const value = row[at.id(name)]
       return typeof value === 'string' ? value : ''
     }),
   )
@@ -67,15 +57,15 @@ it('takes a header for one where its names have nothing of the codes below, and 
     { length: 8 },
     (_, n) => `${String.fromCodePoint(65 + n)}X\tCountry ${'abcdefgh'[n]}\t+${n}1-0${n}`,
   ).join('\n')
-  expect((await begin(at, `code\tname\tplace\n${rows}\n`)).format.hasHeader).toBe(true)
-  expect((await begin(at, `ID\tname\tplace\n${rows}\n`)).format.hasHeader).toBe(true)
-  expect((await begin(at, `${rows}\n`)).format.hasHeader).toBe(false)
-  expect((await begin(at, 'land,2019,2020,2021\nA,1,2,3\nB,4,5,6\n')).format.hasHeader).toBe(true)
-  expect((await begin(at, '2019,2020\n2020,2021\n2021,2022\n')).format.hasHeader).toBe(false)
+  expect((await at.begin(`code\tname\tplace\n${rows}\n`)).format.hasHeader).toBe(true)
+  expect((await at.begin(`ID\tname\tplace\n${rows}\n`)).format.hasHeader).toBe(true)
+  expect((await at.begin(`${rows}\n`)).format.hasHeader).toBe(false)
+  expect((await at.begin('land,2019,2020,2021\nA,1,2,3\nB,4,5,6\n')).format.hasHeader).toBe(true)
+  expect((await at.begin('2019,2020\n2020,2021\n2021,2022\n')).format.hasHeader).toBe(false)
 })
 
 it('takes a line for a record that begins as a comment would, where all lines do or only some', async () => {
-  expect((await begin(at, '#1,Rome\n#2,Oslo\n#3,Bern\n')).format.comment).toBeUndefined()
-  expect((await begin(at, 'no,city\n1,Rome\n#2,Oslo\n3,Bern\n')).format.comment).toBeUndefined()
-  expect((await begin(at, 'one,two\n"#1 of it, really",a\n"# x",b\n')).format.comment).toBeUndefined()
+  expect((await at.begin('#1,Rome\n#2,Oslo\n#3,Bern\n')).format.comment).toBeUndefined()
+  expect((await at.begin('no,city\n1,Rome\n#2,Oslo\n3,Bern\n')).format.comment).toBeUndefined()
+  expect((await at.begin('one,two\n"#1 of it, really",a\n"# x",b\n')).format.comment).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRow } from '../../../../../src-shared/host/calls/row-calls.ts'
 import { createRoundTripWorld, type RoundTripWorld } from '../../../../support/clipboard/round-trip-world.ts'
-import { begin, check, download, fieldIdOf, whole } from '../../../../support/csv/open-worksheet.ts'
 
 /** `given` is the export; Calc 7.4 wrote `as-text` with all columns read as text, and `standard` with what its dialog says by itself. */
 const kept = (name: 'given' | 'as-text' | 'standard'): string =>
@@ -17,20 +16,12 @@ afterAll(() => it.world.close())
 
 test('what Calc was given is what is exported today', async () => {
   const { at } = it.world
-  const { host, connectionId, worksheetId } = at
-  const fields = ['text', ...it.names].map((name) => fieldIdOf(at, name))
-  const query = { ...everyRow, sorts: [{ field: fieldIdOf(at, 'text'), direction: 'asc' as const }] }
-  const options = { query, fields, delimiter: ',' as const, byteOrderMark: true, neutraliseFormulas: true, includeRowId: false }
-  const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options }))
-  expect(await download(host, job.download?.path ?? '')).toBe(kept('given').replace(/^\uFEFF/, ''))
+  const fields = ['text', ...it.names].map((name) => at.id(name))
+  const query = { ...everyRow, sorts: [{ field: at.id('text'), direction: 'asc' as const }] }
+  expect(String(await at.export({ query, fields, byteOrderMark: true }))).toBe(kept('given'))
 })
 
-async function checkAgain(csv: string) {
-  const { at } = it.world
-  const draft = await begin(at, csv)
-  const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'text')] }
-  return check(at, await at.host.answer('import.configure', { importId: draft.importId, rules }))
-}
+const checkAgain = (csv: string) => it.world.at.checked(csv, { rules: { mode: 'update', keyFields: [it.world.at.id('text')] } })
 
 test('saved with its columns as text, nothing is changed', async () => {
   const { check: outcome } = await checkAgain(kept('as-text'))
@@ -39,8 +30,7 @@ test('saved with its columns as text, nothing is changed', async () => {
 
 test('opened as Calc proposes, only texts that it takes for numbers are changed', async () => {
   const { world, names, values } = it
-  const { importId } = await checkAgain(kept('standard'))
-  await whole(world.at.host, world.at.host.answer('import.stage', { importId }))
+  await world.at.stage(await checkAgain(kept('standard')))
   const found = await world.cells(0, 4, ...names)
   const changed = found.flatMap((row, at) =>
     row.flatMap((value, col) => {

@@ -1,24 +1,22 @@
 /** Workbooks that cannot be read, or not wholly: each is refused, or taken with a word about it, and none fills the memory. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { check, close, type OpenedWorksheet, openWorksheet, upload } from '../../../../support/csv/open-worksheet.ts'
+import { describe, expect, it } from 'vitest'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 import { type MadeCell, makeWorkbook, relationTo, rowOf } from '../../../../support/workbooks/make-workbook.ts'
 
 const kept = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(new URL(`../../../../support/workbooks/${name}`, import.meta.url)))
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'name', type: '2', isTitle: true },
     { name: 'amount', type: '6', precision: 4 },
-  ])
-})
-afterAll(() => close(at))
+  ],
+  { per: 'file' },
+)
 
 const beginFile = async (name: string, bytes: Buffer<ArrayBuffer>) => {
-  const { connectionId, worksheetId } = at
-  return at.host.call('import.begin', { connectionId, worksheetId, source: { file: await upload(at.host, name, bytes) } })
+  return at.call('import.begin', { ...at.place, source: { file: await at.upload(name, bytes) } })
 }
 
 const begun = async (bytes: Buffer<ArrayBuffer>) => {
@@ -28,7 +26,7 @@ const begun = async (bytes: Buffer<ArrayBuffer>) => {
 }
 
 const rejected = async (importId: Awaited<ReturnType<typeof begun>>['importId']) =>
-  (await at.host.answer('import.rejected', { importId, offset: 0, limit: 10 })).rows.map(({ line, reason }) => [line, reason])
+  (await at.answer('import.rejected', { importId, offset: 0, limit: 10 })).rows.map(({ line, reason }) => [line, reason])
 
 const number = (value: string, style = 0): MadeCell => ({ xml: `<c s="${style}"><v>${value}</v></c>` })
 const names = rowOf(1, ['name', 'amount'])
@@ -75,7 +73,7 @@ describe('taken, with a word about it', () => {
   it('a workbook with macros', async () => {
     const draft = await begun(kept('with-macros.xlsm'))
     expect(draft.warnings).toEqual(['The workbook has macros. They are never run; only its cells are read.'])
-    expect((await check(at, draft)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
   })
 
   it('a workbook with links to others, which are not opened', async () => {
@@ -89,8 +87,7 @@ describe('taken, with a word about it', () => {
     expect(draft.warnings).toEqual([
       'Cells take values from other workbooks. Those are not opened: the values last saved here are read.',
     ])
-    const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
-    expect(rows.map((row) => row.cells.map((cell) => cell.value))).toEqual([['a', 7]])
+    expect(await at.preview(draft, 5)).toEqual([['a', 7]])
   })
 
   it('16,384 columns', async () => {
@@ -115,7 +112,7 @@ describe('cells', () => {
     'rejects a formula whose value is not in the workbook: %s',
     async (xml) => {
       const draft = await begun(makeWorkbook({ sheetData: names + rowOf(2, ['a', { xml }]) }))
-      expect((await check(at, draft)).check).toMatchObject({ rows: 1, insert: 0, rejected: 1 })
+      expect((await at.check(draft)).check).toMatchObject({ rows: 1, insert: 0, rejected: 1 })
       expect(await rejected(draft.importId)).toEqual([
         [2, 'amount: A formula that was never computed; open the workbook in a spreadsheet program and save it'],
       ])
@@ -126,9 +123,9 @@ describe('cells', () => {
     const sheetData = names + rowOf(2, ['a', number('1.234')]) + rowOf(3, ['b', '1.234,5']) + rowOf(4, ['c', number('2.5')])
     const draft = await begun(makeWorkbook({ sheetData }))
     expect(draft.columns[1]?.mapping.decimal).toBe(',')
-    const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
+    const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 5 })
     expect(rows.map((row) => row.cells[1]?.value)).toEqual([1.234, 1234.5, 2.5])
-    expect((await check(at, draft)).check).toMatchObject({ rows: 3, insert: 3, rejected: 0, notes: [] })
+    expect((await at.check(draft)).check).toMatchObject({ rows: 3, insert: 3, rejected: 0, notes: [] })
   })
 
   it('counts days from 1904 where the workbook does', async () => {
@@ -147,7 +144,7 @@ describe('cells', () => {
     const merged = (...areas: readonly string[]): string =>
       `<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`
     const draft = await begun(makeWorkbook({ sheetData, behind: merged('A2:XFD2') }))
-    const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 5 })
+    const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 5 })
     expect(rows.map((row) => row.cells.map((cell) => cell.text))).toEqual([
       ['total', 'total'],
       ['b', '2'],
@@ -162,7 +159,7 @@ describe('cells', () => {
   it('rejects rows that go on behind the last name, and pads none aloud', async () => {
     const sheetData = names + rowOf(2, ['a']) + rowOf(3, ['b', number('1'), 'stray'])
     const draft = await begun(makeWorkbook({ sheetData }))
-    const checked = await check(at, draft)
+    const checked = await at.check(draft)
     expect(checked.check).toMatchObject({ rows: 2, insert: 1, rejected: 1, warnings: [] })
     expect(await rejected(draft.importId)).toEqual([[3, 'Has 3 cells where the file has 2 columns']])
   })

@@ -1,24 +1,14 @@
 /** Workbooks that LibreOffice Calc (in both forms) and a library wrote, imported: every cell is stored as what it is in the sheet. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { CsvFormat, ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
-import {
-  check,
-  close,
-  fieldIdOf,
-  type OpenedWorksheet,
-  openWorksheet,
-  serviceRows,
-  upload,
-  whole,
-} from '../../../../support/csv/open-worksheet.ts'
+import { importWorld } from '../../../../support/csv/import-world.ts'
 
 const kept = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(new URL(`../../../../support/workbooks/${name}`, import.meta.url)))
 
-let at: OpenedWorksheet
-beforeAll(async () => {
-  at = await openWorksheet([
+const at = importWorld(
+  [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'Code', type: '2' },
     { name: 'Amount', type: '6', precision: 4 },
@@ -30,17 +20,12 @@ beforeAll(async () => {
     { name: 'Paid', type: '2' },
     { name: 'Sum', type: '6', precision: 2 },
     { name: 'Region', type: '2' },
-  ])
-})
-afterAll(() => close(at))
-
-const beginFile = async (name: string, bytes: Buffer<ArrayBuffer>): Promise<ImportDraft> => {
-  const { connectionId, worksheetId } = at
-  return at.host.answer('import.begin', { connectionId, worksheetId, source: { file: await upload(at.host, name, bytes) } })
-}
+  ],
+  { per: 'file' },
+)
 
 const reformat = (draft: ImportDraft, format: CsvFormat): Promise<ImportDraft> =>
-  at.host.answer('import.configure', { importId: draft.importId, format })
+  at.answer('import.configure', { importId: draft.importId, format })
 
 const sheetOf = ({ format }: ImportDraft) => {
   if (format.sheet === undefined) throw new Error('no sheet')
@@ -51,7 +36,7 @@ const names = ['Name', 'Code', 'Amount', 'Day', 'Moment', 'Time', 'Share', 'Pric
 
 describe.each(['orders-by-calc.xlsx', 'orders-by-library.xlsx', 'orders-by-calc.ods'])('%s', (name) => {
   it('is recognised: the first sheet with cells, the names below a title, hidden rows and merged cells', async () => {
-    const draft = await beginFile(name, kept(name))
+    const draft = await at.beginFile(name, kept(name))
     expect(draft.format).toEqual({
       ...{ encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, skip: 2 },
       sheet: { name: 'Orders', mergedCells: 'fill' },
@@ -71,8 +56,8 @@ describe.each(['orders-by-calc.xlsx', 'orders-by-library.xlsx', 'orders-by-calc.
   })
 
   it('is not checked before somebody has said what is to become of hidden rows', async () => {
-    const draft = await beginFile(name, kept(name))
-    expect(await at.host.call('import.check', { importId: draft.importId })).toMatchObject({
+    const draft = await at.beginFile(name, kept(name))
+    expect(await at.call('import.check', { importId: draft.importId })).toMatchObject({
       ok: false,
       error: { kind: 'invalid', message: 'The sheet has hidden rows. Say whether they are to be read.' },
     })
@@ -96,22 +81,20 @@ const withCalcsOwnDay = (rows: typeof stored) => ({
 test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
   'stores what the cells of %s are, and rejects the error by its name',
   async (name) => {
-    const before = new Set((await serviceRows(at)).map((row) => row.id))
-    const draft = await beginFile(name, kept(name))
+    const before = new Set((await at.rows()).map((row) => row.id))
+    const draft = await at.beginFile(name, kept(name))
     const formatted = await reformat(draft, { ...draft.format, sheet: { ...sheetOf(draft), hiddenRows: 'leave' } })
-    const checked = await check(at, formatted)
+    const checked = await at.check(formatted)
     expect(checked.check).toMatchObject({ rows: 5, insert: 4, rejected: 1, notes: [] })
     expect(checked.check?.warnings).toContain('1 hidden row is left out.')
-    const { rows } = await at.host.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 10 })
+    const { rows } = await at.answer('import.rejected', { importId: draft.importId, offset: 0, limit: 10 })
     expect(rows.map(({ line, reason }) => ({ line, reason }))).toEqual([
       { line: 8, reason: 'Amount: Holds the error #DIV/0! of the workbook' },
     ])
-    await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
-    const created = (await serviceRows(at)).filter((row) => !before.has(row.id))
+    await at.create(draft)
+    const created = (await at.rows()).filter((row) => !before.has(row.id))
     expect(
-      Object.fromEntries(
-        created.map((row) => [row[fieldIdOf(at, 'Name')], names.slice(1).map((each) => row[fieldIdOf(at, each)])]),
-      ),
+      Object.fromEntries(created.map((row) => [row[at.id('Name')], names.slice(1).map((each) => row[at.id(each)])])),
     ).toEqual(name.endsWith('.ods') ? withCalcsOwnDay(stored) : stored)
   },
 )
@@ -119,10 +102,10 @@ test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
 test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
   'reads hidden rows of %s and leaves merged cells alone where that is said',
   async (name) => {
-    const draft = await beginFile(name, kept(name))
+    const draft = await at.beginFile(name, kept(name))
     const sheet = { ...sheetOf(draft), hiddenRows: 'read', mergedCells: 'first' } as const
     await reformat(draft, { ...draft.format, sheet })
-    const { rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: 10 })
+    const { rows } = await at.answer('import.preview', { importId: draft.importId, rows: 10 })
     expect(rows.map((row) => [row.line, row.cells[0]?.text, row.cells[10]?.text])).toEqual([
       [4, 'Ada', 'North'],
       [5, 'Ben', ''],
@@ -137,7 +120,7 @@ test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
 test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
   'recognises another sheet of %s anew when it is chosen',
   async (name) => {
-    const draft = await beginFile(name, kept(name))
+    const draft = await at.beginFile(name, kept(name))
     const other = await reformat(draft, { ...draft.format, sheet: { name: 'Old', isNew: true } })
     expect(other.format).toEqual({ encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, sheet: { name: 'Old' } })
     expect(other.columns.map((column) => column.header)).toEqual(['x'])
@@ -145,8 +128,8 @@ test.each(['orders-by-calc.xlsx', 'orders-by-calc.ods'])(
 )
 
 test('proposes a new worksheet from a sheet, with types that its cells have', async () => {
-  const proposed = await at.host.answer('import.propose-worksheet', {
-    file: await upload(at.host, 'orders.xlsx', kept('orders-by-library.xlsx')),
+  const proposed = await at.answer('import.propose-worksheet', {
+    file: await at.upload('orders.xlsx', kept('orders-by-library.xlsx')),
   })
   expect(proposed.workbook?.sheets.map((sheet) => sheet.name)).toEqual(['Cover', 'Orders', 'Old'])
   expect(Object.fromEntries(proposed.fields.map((field) => [field.name, field.type]))).toMatchObject({

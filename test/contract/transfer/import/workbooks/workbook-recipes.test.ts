@@ -1,26 +1,22 @@
 /** Recipes of workbooks over the host border: saved from sheets that are imported together, followed by the next workbook, carried elsewhere in one file. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../../../src-shared/host/calls/import-calls.ts'
 import type { SavedWorkbookRecipe } from '../../../../../src-shared/host/calls/recipes/workbook-recipe-calls.ts'
 import type { WorksheetId } from '../../../../../src-shared/model/ids.ts'
-import { check, close, download, type OpenedWorksheet, openWorksheet, upload } from '../../../../support/csv/open-worksheet.ts'
+import { type ImportWorld, importWorld } from '../../../../support/csv/import-world.ts'
 import { makeBook } from '../../../../support/workbooks/make-book.ts'
 
 /** Opens with the customers; the orders are another worksheet. */
-let at: OpenedWorksheet
+const at = importWorld([{ name: 'Customer', type: '2', isTitle: true }])
 let orders: WorksheetId
+let ofOrders: ImportWorld
 beforeEach(async () => {
-  at = await openWorksheet([{ name: 'Customer', type: '2', isTitle: true }])
-  const { connectionId } = at
-  const fields = [
+  ofOrders = await at.add('Orders', [
     { name: 'Number', type: '2', isTitle: true },
     { name: 'Amount', type: '6', precision: 2 },
-  ]
-  const made = await at.host.answer('worksheet.create', { connectionId, name: 'Orders', fields })
-  orders = made.worksheetId
-  await at.host.answer('worksheet.open', { connectionId, worksheetId: orders })
+  ])
+  orders = ofOrders.worksheetId
 })
-afterEach(() => close(at))
 
 const march = makeBook({
   'Orders March': [
@@ -38,38 +34,29 @@ const april = makeBook({
   Notes: [['x']],
 })
 
-const beginBook = async (name: string, content: Buffer<ArrayBuffer>): Promise<ImportDraft> => {
-  const { connectionId, worksheetId } = at
-  const file = await upload(at.host, name, content)
-  return at.host.answer('import.begin', { connectionId, worksheetId, source: { file } })
-}
-
 /** Both sheets of March, with the orders mapped by hand. */
 async function decideMarch(): Promise<{ readonly group: string; readonly imports: readonly ImportDraft[] }> {
-  const { importId } = await beginBook('sales-2026-03.xlsx', march)
+  const { importId } = await at.beginFile('sales-2026-03.xlsx', march)
   const sheets = [
     { sheet: 'Orders March', worksheetId: orders },
     { sheet: 'Customers', worksheetId: at.worksheetId },
   ]
-  const { group, imports } = await at.host.answer('import.begin-sheets', { importId, sheets })
+  const { group, imports } = await at.answer('import.begin-sheets', { importId, sheets })
   const [own] = imports
   if (own === undefined) throw new Error('no import')
-  const { fields } = await at.host.answer('worksheet.open', { connectionId: at.connectionId, worksheetId: orders })
-  const idOf = (name: string) => fields.find((field) => field.name === name)?.id ?? null
-  const mapping = own.columns.map((column) => ({ ...column.mapping, field: idOf(column.header === 'No' ? 'Number' : 'Amount') }))
-  await at.host.answer('import.configure', { importId: own.importId, mapping })
+  await at.configure(own, { columns: { No: { field: ofOrders.id('Number') }, Sum: { field: ofOrders.id('Amount') } } })
   return { group, imports }
 }
 
 const save = (group: string, name = 'Sales', id: string | null = null): Promise<SavedWorkbookRecipe> =>
-  at.host.answer('workbook-recipes.save', { connectionId: at.connectionId, group, id, name })
+  at.answer('workbook-recipes.save', { connectionId: at.connectionId, group, id, name })
 const listed = async () =>
-  (await at.host.answer('workbook-recipes.list', { connectionId: at.connectionId })).recipes.map(({ name, sheets }) => [
+  (await at.answer('workbook-recipes.list', { connectionId: at.connectionId })).recipes.map(({ name, sheets }) => [
     name,
     sheets.map(({ sheet, worksheet }) => `${sheet} > ${worksheet}`),
   ])
 const recipesOf = async (worksheetId: WorksheetId) =>
-  (await at.host.answer('recipes.list', { connectionId: at.connectionId, worksheetId })).recipes.map(({ name }) => name)
+  (await at.answer('recipes.list', { connectionId: at.connectionId, worksheetId })).recipes.map(({ name }) => name)
 
 describe('a recipe of a workbook', () => {
   it('keeps a recipe for each sheet, by which the sheets of the next workbook are decided', async () => {
@@ -77,12 +64,12 @@ describe('a recipe of a workbook', () => {
     const saved = await save(group)
     expect(await listed()).toEqual([['Sales', ['Orders March > Orders', 'Customers > Imported']]])
     expect(await recipesOf(orders)).toEqual(['Sales – Orders March'])
-    const own = await at.host.answer('import.get', { importId: imports[0]?.importId ?? ('' as never) })
+    const own = await at.answer('import.get', { importId: imports[0]?.importId ?? ('' as never) })
     expect(own.recipe).toMatchObject({ name: 'Sales – Orders March', differences: [] })
 
-    const { importId } = await beginBook('sales-2026-04.xlsx', april)
+    const { importId } = await at.beginFile('sales-2026-04.xlsx', april)
     const [ordersRecipe, customersRecipe] = saved.sheets
-    const begun = await at.host.answer('import.begin-sheets', {
+    const begun = await at.answer('import.begin-sheets', {
       importId,
       sheets: [
         { sheet: 'Orders April', worksheetId: orders, recipe: ordersRecipe?.recipe },
@@ -95,7 +82,7 @@ describe('a recipe of a workbook', () => {
       name: 'Sales – Orders March',
       differences: [{ kind: 'format', part: 'sheet', before: 'Orders March', now: 'Orders April' }],
     })
-    expect((await check(at, next)).check).toMatchObject({ insert: 1, rejected: 0 })
+    expect((await at.check(next)).check).toMatchObject({ insert: 1, rejected: 0 })
   })
 
   it('takes the place of the one with its id, and keeps the recipes of its sheets the same ones', async () => {
@@ -105,7 +92,7 @@ describe('a recipe of a workbook', () => {
     expect(again.sheets).toEqual(first.sheets)
     expect(await listed()).toEqual([['Sales by month', ['Orders March > Orders', 'Customers > Imported']]])
     expect(await recipesOf(orders)).toEqual(['Sales by month – Orders March'])
-    const taken = await at.host.call('workbook-recipes.save', {
+    const taken = await at.call('workbook-recipes.save', {
       connectionId: at.connectionId,
       group,
       id: null,
@@ -119,10 +106,10 @@ describe('a recipe of a workbook', () => {
     const { group } = await decideMarch()
     const { id } = await save(group)
     const { connectionId } = at
-    expect(await at.host.answer('workbook-recipes.rename', { connectionId, id, name: 'Monthly' })).toMatchObject({
+    expect(await at.answer('workbook-recipes.rename', { connectionId, id, name: 'Monthly' })).toMatchObject({
       name: 'Monthly',
     })
-    await at.host.answer('workbook-recipes.remove', { connectionId, id })
+    await at.answer('workbook-recipes.remove', { connectionId, id })
     expect([await listed(), await recipesOf(orders), await recipesOf(at.worksheetId)]).toEqual([[], [], []])
   })
 
@@ -130,17 +117,17 @@ describe('a recipe of a workbook', () => {
     const { group } = await decideMarch()
     const { id } = await save(group)
     const { connectionId } = at
-    const file = await at.host.answer('workbook-recipes.export', { connectionId, id })
+    const file = await at.answer('workbook-recipes.export', { connectionId, id })
     expect(file.name).toBe('Sales.gridstage-workbook-recipe.json')
-    const text = await download(at.host, file.path)
+    const text = await at.download(file.path)
     const read = async (content: string, into: { sheet: string; worksheetId: WorksheetId }[] = [], replace = false) =>
-      at.host.call('workbook-recipes.read', {
+      at.call('workbook-recipes.read', {
         ...{ connectionId, into, replace },
-        file: await upload(at.host, 'Sales.gridstage-workbook-recipe.json', content),
+        file: await at.upload('Sales.gridstage-workbook-recipe.json', content),
       })
     expect(await read(text)).toMatchObject({ value: { kind: 'name-taken', recipe: { id } } })
     expect(await read(text, [], true)).toMatchObject({ value: { kind: 'saved', recipe: { id } } })
-    await at.host.answer('workbook-recipes.remove', { connectionId, id })
+    await at.answer('workbook-recipes.remove', { connectionId, id })
 
     const foreign = text.replaceAll(orders, 'f'.repeat(24))
     expect(await read(foreign)).toMatchObject({
@@ -166,14 +153,14 @@ describe('a recipe of a workbook', () => {
 
   it('begins no sheet where the recipe of one is gone', async () => {
     await decideMarch()
-    const { importId } = await beginBook('a.xlsx', april)
-    const before = (await at.host.answer('import.list', { connectionId: at.connectionId })).imports.length
+    const { importId } = await at.beginFile('a.xlsx', april)
+    const before = (await at.answer('import.list', { connectionId: at.connectionId })).imports.length
     expect(
-      await at.host.call('import.begin-sheets', {
+      await at.call('import.begin-sheets', {
         importId,
         sheets: [{ sheet: 'Orders April', worksheetId: orders, recipe: 'gone' }],
       }),
     ).toMatchObject({ ok: false, error: { message: 'Sheet “Orders April”: This recipe is no longer there.' } })
-    expect((await at.host.answer('import.list', { connectionId: at.connectionId })).imports).toHaveLength(before)
+    expect((await at.answer('import.list', { connectionId: at.connectionId })).imports).toHaveLength(before)
   })
 })
