@@ -57,28 +57,32 @@ const open = async (rows: number): Promise<WorksheetId> => {
 const count = (lines: readonly string[], word: string) => lines.filter((it) => it.startsWith(word)).length
 
 describe('killed', () => {
-  test.each([1, 3, 7])('while staging, it keeps every command that it had confirmed (%i commands)', async (commands) => {
-    const id = await open(200)
-    await world.pull(id)
-    const lines = await killedWhile('stage', id, (it) => count(it, 'staged') >= commands)
-    const last = Number(lines.findLast((it) => it.startsWith('staged'))?.split(' ')[1])
-    const rows = await world.rows(id)
-    const created = rows.filter((it) => it.change === 'created').map((it) => it.cells[0])
-    const edited = rows.filter((it) => it.change === 'updated').map((it) => String(it.cells[0]))
-    // A command after the last confirmed one may be in, but only whole.
-    expect(created.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, i) => `new ${i}`))
-    expect(created.length).toBeLessThanOrEqual(last + 2)
-    expect(new Set(edited.map((it) => it.split(' ')[1])).size).toBe(1)
-    expect(Number(edited[0]?.split(' ')[1])).toBeGreaterThanOrEqual(last)
-    // And each can be undone, one by one, until nothing is left.
-    for (;;) if ((await world.ask('edits.undo', { worksheetId: id, at: 1 })).done === null) break
-    expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0 })
-  })
+  test.each([1, 3, 7])(
+    'while staging, it keeps every command that it had confirmed (%i commands)',
+    { tags: 'full' },
+    async (commands) => {
+      const id = await open(200)
+      await world.pull(id)
+      const lines = await killedWhile('stage', id, (it) => count(it, 'staged') >= commands)
+      const last = Number(lines.findLast((it) => it.startsWith('staged'))?.split(' ')[1])
+      const rows = await world.rows(id)
+      const created = rows.filter((it) => it.change === 'created').map((it) => it.cells[0])
+      const edited = rows.filter((it) => it.change === 'updated').map((it) => String(it.cells[0]))
+      // A command after the last confirmed one may be in, but only whole.
+      expect(created.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, i) => `new ${i}`))
+      expect(created.length).toBeLessThanOrEqual(last + 2)
+      expect(new Set(edited.map((it) => it.split(' ')[1])).size).toBe(1)
+      expect(Number(edited[0]?.split(' ')[1])).toBeGreaterThanOrEqual(last)
+      // And each can be undone, one by one, until nothing is left.
+      for (;;) if ((await world.ask('edits.undo', { worksheetId: id, at: 1 })).done === null) break
+      expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0 })
+    },
+  )
 
   test.each([
     ['in the middle of a change of many cells', 'cleared'],
     ['in the middle of its undo', 'undone'],
-  ])('%s, it has all of it or nothing, and goes on from there', async (_, word) => {
+  ])('%s, it has all of it or nothing, and goes on from there', { tags: 'full' }, async (_, word) => {
     const id = await open(4000)
     await world.pull(id)
     const before = (await world.rows(id)).map((it) => it.cells)
@@ -101,7 +105,7 @@ describe('killed', () => {
     world = await world.restart()
   })
 
-  test('while pulling, it goes on with the pages that are missing', async () => {
+  test('while pulling, it goes on with the pages that are missing', { tags: 'full' }, async () => {
     const id = await open(6000)
     world.service.faults.add({ operation: 'v3.rows.list', skip: 5, times: null, effect: { kind: 'hold' } })
     await killedWhile('pull', id, (it) => it.some((line) => line === 'pulled 3000'))
@@ -124,7 +128,7 @@ describe('killed', () => {
     ['before the answer to equal edits', { operation: 'v3.rows.update-batch', effect: { kind: 'hold', when: 'after' } }],
     ['among single edits', { operation: 'v3.rows.update', skip: 7, times: null, effect: { kind: 'hold', when: 'after' } }],
     ['before the answer to deletions', { operation: 'v3.rows.delete-batch', effect: { kind: 'hold', when: 'after' } }],
-  ] as const)('while pushing, %s, it does every change exactly once after all', async (_, fault) => {
+  ] as const)('while pushing, %s, it does every change exactly once after all', { tags: 'full' }, async (_, fault) => {
     const id = await open(60)
     await world.pull(id)
     const { Name: name = '', City: city = '' } = await world.fields(id)

@@ -158,7 +158,7 @@ describe('a create', () => {
     { kind: 'code', code: 90001 },
     { kind: 'status', status: 429, retryAfter: '0' },
     { kind: 'status', status: 503, retryAfter: '0' },
-  ] as const)('is sent again after %o, and happens once', async (effect) => {
+  ] as const)('is sent again after %o, and happens once', { tags: 'full' }, async (effect) => {
     const started = await start()
     const { params, call } = await input(started)
     started.service.faults.add({ operation: 'v3.rows.create', times: 2, effect })
@@ -177,7 +177,7 @@ describe('a create', () => {
     expect(await call()).toMatchObject({ ok: false, error: { kind: 'network', problem: 'refused', happened: 'no' } })
   })
 
-  test('is in doubt when it is cancelled or runs out of time while the service works', async () => {
+  test('is in doubt when it is cancelled or runs out of time while the service works', { tags: 'full' }, async () => {
     const started = await start()
     const { params, entry } = await addWorksheet(started)
     started.service.faults.add({ operation: 'v3.rows.create', times: 2, effect: { kind: 'hold', when: 'after' } })
@@ -219,7 +219,7 @@ test('a read gives up on a body that comes too slowly', async () => {
   expect(listed).toMatchObject({ ok: false, error: { kind: 'timeout', happened: 'no' } })
 })
 
-test('every create happens exactly once at a service that takes 40 requests a second', async () => {
+test('every create happens exactly once at a service that takes 40 requests a second', { tags: 'full' }, async () => {
   const started = await start({ rateLimits: { perSecond: 40, quota: null } })
   const { params, entry } = await addWorksheet(started)
   const results = await Promise.all(

@@ -428,7 +428,7 @@ describe('what nobody expects on a clipboard', () => {
     }
   })
 
-  it('takes ten megabytes of text, in one cell or in lines, and takes all of it back', async () => {
+  it('takes ten megabytes of text, in one cell or in lines, and takes all of it back', { tags: 'full' }, async () => {
     const long = 'x'.repeat(10 * 1024 * 1024)
     await world.paste(long, 0, ['text'])
     expect((await world.cells(0, 1, 'text'))[0]?.[0]).toHaveLength(long.length)

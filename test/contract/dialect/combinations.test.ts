@@ -1,4 +1,8 @@
-/** Any form of service and any wrong setting of the connection: "Test connection" finds what can be found, and keeps the rest. */
+/**
+ * Any form of service and any wrong setting of the connection: "Test connection" finds what can be found, and keeps the rest.
+ *
+ * @module-tag full
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Dialect, dialect as dialectSchema } from '../../../src-shared/api/dialect.ts'

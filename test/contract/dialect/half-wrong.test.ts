@@ -49,7 +49,7 @@ async function pushFails(): Promise<string> {
 const wordsOf = (error: HostError): string => error.message
 
 describe('a service that begins to refuse key and signature', () => {
-  test.each([0, 1, 10001, 10005, 10007, 99999, 424242])('with HTTP 401 and code %i', async (refusalCode) => {
+  test.each([0, 1, 10001, 10005, 10007, 99999, 424242])('with HTTP 401 and code %i', { tags: 'full' }, async (refusalCode) => {
     const at = await open({ generations: ['v3'], refusal: 'headers-401', refusalCode })
     await stage(at, `Mine ${refusalCode}`)
     world.front.change({ headerPrefix: 'Changed-' })

@@ -87,17 +87,17 @@ async function walk(): Promise<void> {
 }
 
 describe('connected, pulled, edited, pushed to, refreshed and imported into:', () => {
-  test.each(only)('the deployed dialect, all of it together, %s', async (which) => {
+  test.each(only)('the deployed dialect, all of it together, %s', { tags: 'full' }, async (which) => {
     world = await openDialectWorld(ground, { ...deployedFront, generations: generations[which] })
     await walk()
   })
 
-  test.each(alone)('%s, by itself', async (_, part) => {
+  test.each(alone)('%s, by itself', { tags: 'full' }, async (_, part) => {
     world = await openDialectWorld(ground, part)
     await walk()
   })
 
-  test.each(['other names', 'totals on request'])('V2 alone: %s', async (name) => {
+  test.each(['other names', 'totals on request'])('V2 alone: %s', { tags: 'full' }, async (name) => {
     const part = alone.find(([it]) => it === name)?.[1] ?? {}
     world = await openDialectWorld(ground, { ...part, generations: ['v2'] })
     await walk()

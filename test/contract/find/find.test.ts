@@ -128,7 +128,7 @@ function wantedTexts(shown: Shown, fields: readonly Field[], forms: ReadingForms
 const someOf = (texts: readonly string[], first: number, step: number): readonly string[] =>
   texts.filter((_, i) => i % step === first)
 
-describe('a search finds the cells that show the text', () => {
+describe('a search finds the cells that show the text', { tags: 'full' }, () => {
   test.each([
     [0, 'any case, part of a cell', { ...plain }, german],
     [1, 'any case, part of a cell, in English forms', { ...plain }, english],
@@ -151,6 +151,7 @@ describe('a search finds the cells that show the text', () => {
 
   test.each([String.raw`^\p{Lu}\w+ \p{Lu}`, String.raw`\d{2}\.\d{2}`, '(a|e)n+', '@', '^$', '[0-9]+,[0-9]{2}'])(
     'by the regular expression %s',
+    { tags: 'full' },
     async (text) => {
       for (const { worksheetId, fields } of sheets) {
         const shown = await show(worksheetId)
@@ -160,7 +161,7 @@ describe('a search finds the cells that show the text', () => {
     },
   )
 
-  test('in the columns of what the service keeps about a row, beside those of its fields', async () => {
+  test('in the columns of what the service keeps about a row, beside those of its fields', { tags: 'full' }, async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
     const shown = await show(worksheetId)
     const columns = columnFields(fields)
@@ -179,7 +180,7 @@ describe('a search finds the cells that show the text', () => {
       }
   })
 
-  test('in a view that is filtered and sorted, as its rows are staged', async () => {
+  test('in a view that is filtered and sorted, as its rows are staged', { tags: 'full' }, async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
     const text = fields.filter((it) => it.kind === 'text' && it.lock === null && !it.isUnique)
     const [first] = text
@@ -286,7 +287,9 @@ describe('a search that cannot go on', () => {
       parts: null,
     })
 
-  test('is stopped with a message when its regular expression would run for ever, and the next one works', async () => {
+  test('is stopped with a message when its regular expression would run for ever, and the next one works', {
+    tags: 'full',
+  }, async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
     const text = fields.find((it) => it.kind === 'text' && it.lock === null && !it.isUnique)
     const shown = await show(worksheetId)

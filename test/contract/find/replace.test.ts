@@ -55,7 +55,7 @@ async function column(name: string): Promise<readonly CellValue[]> {
 const target = { of: 'find', find: 'f' } as const
 
 describe('replacing what was found', () => {
-  test('changes every hit as one command that one undo takes back', async () => {
+  test('changes every hit as one command that one undo takes back', { tags: 'full' }, async () => {
     expect(await search('open')).toBe(103)
     const before = await column('Note')
     const run = await sheet.answer('edits.run', { ...sheet.place, target, operation: operation('open', 'Closed') })
@@ -139,7 +139,7 @@ describe('replacing what was found', () => {
     await sheet.answer('edits.undo', sheet.place)
   })
 
-  test('changes nothing when the expression would run for ever', async () => {
+  test('changes nothing when the expression would run for ever', { tags: 'full' }, async () => {
     const { view } = await sheet.answer('rows.open-view', { ...sheet.place, query: everyRow })
     const { rows } = await sheet.answer('rows.window', { view, start: 299, count: 1 })
     const cells = [{ row: rows[0]?.key as RowKey, field: ids.Name as FieldId, value: `${'a'.repeat(60)}!` }]

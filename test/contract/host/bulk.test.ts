@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
@@ -27,7 +28,9 @@ const textField = () => {
 const editable = () => sheet.fields.filter((it) => it.lock === null && it.kind !== 'none').map((it) => it.id)
 
 describe('an operation over an area', () => {
-  test('sets the cells at the named positions of the view, as one command that is named after what it did', async () => {
+  test('sets the cells at the named positions of the view, as one command that is named after what it did', {
+    tags: 'full',
+  }, async () => {
     const field = textField()
     const { view, revision } = await sheet.openView({ sorts: [{ field, direction: 'desc' }] })
     const before = await sheet.column(view, field, rows)
@@ -102,7 +105,7 @@ describe('an operation over an area', () => {
     })
   })
 
-  test('runs as a job with progress when it is large, and is one step of undo', async () => {
+  test('runs as a job with progress when it is large, and is one step of undo', { tags: 'full' }, async () => {
     const { view, revision } = await sheet.openView()
     const fields = editable()
     expect(fields.length * rows).toBeGreaterThan(50_000)
@@ -133,7 +136,7 @@ describe('an operation over an area', () => {
     })
   })
 
-  test('leaves nothing behind when its job is cancelled', async () => {
+  test('leaves nothing behind when its job is cancelled', { tags: 'full' }, async () => {
     const { view, revision } = await sheet.openView()
     const { jobId } = await app.answer('edits.run', {
       ...sheet.at,
@@ -151,7 +154,9 @@ describe('an operation over an area', () => {
     expect(await app.call('edits.outcome', { jobId })).toMatchObject({ ok: false, error: { kind: 'not-found' } })
   })
 
-  test('is taken back at the next opening, which says so, when the app is closed in the middle of it', async () => {
+  test('is taken back at the next opening, which says so, when the app is closed in the middle of it', {
+    tags: 'full',
+  }, async () => {
     const { view, revision } = await sheet.openView()
     const { connectionId } = sheet.at
     const clear = { target: { of: 'view' as const, view, revision, fields: editable() }, operation: { op: 'clear' as const } }
@@ -169,7 +174,7 @@ describe('an operation over an area', () => {
   })
 })
 
-test('options are replaced in every row that holds them, as one step of undo', async () => {
+test('options are replaced in every row that holds them, as one step of undo', { tags: 'full' }, async () => {
   const field = sheet.fields.find((it) => it.kind === 'options' && it.lock === null && it.options.length > 2)
   const [from, to] = field?.options ?? []
   if (field === undefined || from === undefined || to === undefined) throw new Error('no field of options')
@@ -192,7 +197,9 @@ test('options are replaced in every row that holds them, as one step of undo', a
 })
 
 describe('discarding all that is staged', () => {
-  test('runs as a job that leaves everything staged when it is cancelled, and is one step of undo', async () => {
+  test('runs as a job that leaves everything staged when it is cancelled, and is one step of undo', {
+    tags: 'full',
+  }, async () => {
     const { connectionId, worksheetId } = sheet.at
     const count = async () => (await app.answer('changes.count', { connectionId })).total
     const clear = { target: { of: 'worksheet' as const, fields: editable() }, operation: { op: 'clear' as const } }

@@ -1,4 +1,8 @@
-/** What was written from here, by a push or by an import that writes at once, is not counted among what others changed. */
+/**
+ * What was written from here, by a push or by an import that writes at once, is not counted among what others changed.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { beforeEach, expect, test } from 'vitest'
 import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'

@@ -146,7 +146,9 @@ describe('every type that a person enters', () => {
     )
   })
 
-  test('arrives at the service as it was entered, in a row that is there and in a new one, and is cleared again', async () => {
+  test('arrives at the service as it was entered, in a row that is there and in a new one, and is cleared again', {
+    tags: 'full',
+  }, async () => {
     const [row, other] = await twoRows()
     const ids = enteredRelations.map(([alias, isMultiple]) => [alias, isMultiple ? [other, row] : [other]] as const)
     const values = [...enteredValues.map(({ alias, value }) => [alias, value] as const), ...ids]
@@ -175,7 +177,7 @@ describe('every type that a person enters', () => {
       expect([alias, cleared[fieldIdOf(at, alias)] ?? '']).toEqual([alias, expect.toSatisfy(isEmptyAnswer)])
   })
 
-  test('is exported, imported again and found unchanged', async () => {
+  test('is exported, imported again and found unchanged', { tags: 'full' }, async () => {
     const [row, other] = await twoRows()
     await setCells(row, [
       ...enteredValues.map(({ alias, value }) => [alias, value] as const),

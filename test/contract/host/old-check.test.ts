@@ -1,4 +1,8 @@
-/** A check counts for two seconds: judged when the write really leaves, not when it began to wait for its turn. */
+/**
+ * A check counts for two seconds: judged when the write really leaves, not when it began to wait for its turn.
+ *
+ * @module-tag full
+ */
 import { afterEach, expect, test } from 'vitest'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
 import { createJumpingTimer } from '../../support/sync/jumping-timer.ts'

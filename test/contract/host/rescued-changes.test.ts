@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { setUpHost } from '../../support/host/set-up-host.ts'
 
 const { app, service } = setUpHost({ sample: true })
 
-test('rescued changes of several worksheets are staged side by side, and none of them waits on', async () => {
+test('rescued changes of several worksheets are staged side by side, and none of them waits on', { tags: 'full' }, async () => {
   const { connectionId, open } = await openSampleWorkspace(app, service)
   const names = ['Categories', 'Contacts', 'Assets', 'Projects']
   for (const name of names) {

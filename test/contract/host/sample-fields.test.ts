@@ -1,4 +1,8 @@
-/** Every field of the sample can be edited, or says a reason that the service bears out. */
+/**
+ * Every field of the sample can be edited, or says a reason that the service bears out.
+ *
+ * @module-tag full
+ */
 
 import { expect, test } from 'vitest'
 import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'

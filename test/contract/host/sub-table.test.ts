@@ -32,7 +32,7 @@ const addLine = (order: RowKey, cells: Readonly<Record<string, CellValue>>) => {
 }
 const deleteLine = (row: RowKey) => app.answer('edits.delete-rows', { ...world.lines.at, target: { of: 'rows', rows: [row] } })
 
-test('the field names its worksheet, the relation on the other side, and why it is not written itself', () => {
+test('the field names its worksheet, the relation on the other side, and why it is not written itself', { tags: 'full' }, () => {
   const { relatedWorksheetId, sourceField, lock } = world.orders.field('Lines')
   expect({ relatedWorksheetId, sourceField, lock }).toEqual({
     relatedWorksheetId: world.lines.at.worksheetId,
@@ -41,7 +41,7 @@ test('the field names its worksheet, the relation on the other side, and why it 
   })
 })
 
-test('a view of the rows of one row holds them and nobody else’s, also when others come', async () => {
+test('a view of the rows of one row holds them and nobody else’s, also when others come', { tags: 'full' }, async () => {
   const [first, second] = await ordersWith(2)
   if (first === undefined || second === undefined) throw new Error('no orders with lines')
   const view = await world.openLinesOf(first.key)
@@ -54,7 +54,7 @@ test('a view of the rows of one row holds them and nobody else’s, also when ot
   expect(keys).toEqual([...keys.slice(0, first.lines.length), rows[0]])
 })
 
-test('lines are edited, added and deleted, pushed, and the service holds them', async () => {
+test('lines are edited, added and deleted, pushed, and the service holds them', { tags: 'full' }, async () => {
   const [order] = await ordersWith(3)
   const [edited, deleted] = order?.lines ?? []
   if (order === undefined || edited === undefined || deleted === undefined) throw new Error('no order with three lines')
@@ -80,7 +80,9 @@ test('lines are edited, added and deleted, pushed, and the service holds them', 
   ])
 })
 
-test('a new order and its new lines are pushed together: the order first, and the lines under the id that it got', async () => {
+test('a new order and its new lines are pushed together: the order first, and the lines under the id that it got', {
+  tags: 'full',
+}, async () => {
   const customer = world.orders.field('Customer')
   const [some] = await world.orders.read((await world.orders.open()).view)
   const { rows } = await app.answer('edits.add-rows', {
@@ -107,7 +109,7 @@ test('a new order and its new lines are pushed together: the order first, and th
   )
 })
 
-test('lines of a new order that the service refuses are not created without it', async () => {
+test('lines of a new order that the service refuses are not created without it', { tags: 'full' }, async () => {
   const { rows } = await app.answer('edits.add-rows', {
     ...world.orders.at,
     label: 'Add 1 row',
@@ -125,7 +127,7 @@ test('lines of a new order that the service refuses are not created without it',
   expect(review).toMatchObject([{ state: 'refused', message: 'Not sent: a new row that it belongs to was not created.' }])
 })
 
-test('lines wait with an order that is kept back', async () => {
+test('lines wait with an order that is kept back', { tags: 'full' }, async () => {
   const [some] = await world.orders.read((await world.orders.open()).view)
   const { rows } = await app.answer('edits.add-rows', {
     ...world.orders.at,
@@ -144,7 +146,7 @@ test('lines wait with an order that is kept back', async () => {
   ])
 })
 
-test('undo takes every step back, and redo brings a line back to its own order alone', async () => {
+test('undo takes every step back, and redo brings a line back to its own order alone', { tags: 'full' }, async () => {
   const [first, second] = await ordersWith(2)
   const [line, other] = first?.lines ?? []
   if (first === undefined || second === undefined || line === undefined || other === undefined) throw new Error('no lines')
@@ -185,7 +187,9 @@ test('rows that a paste makes below the last line belong to the order', async ()
   ])
 })
 
-test('the review names the order of a line, also a new one without a number, and what stays of an order that is deleted', async () => {
+test('the review names the order of a line, also a new one without a number, and what stays of an order that is deleted', {
+  tags: 'full',
+}, async () => {
   const [kept, deleted] = await ordersWith(2)
   const [line] = kept?.lines ?? []
   if (kept === undefined || deleted === undefined || line === undefined) throw new Error('no orders with lines')
@@ -209,7 +213,7 @@ test('the review names the order of a line, also a new one without a number, and
   ])
 })
 
-test('a deleted order leaves its lines on the service, without their order', async () => {
+test('a deleted order leaves its lines on the service, without their order', { tags: 'full' }, async () => {
   const [order] = await ordersWith(2)
   if (order === undefined) throw new Error('no order with lines')
   await app.answer('edits.delete-rows', { ...world.orders.at, target: { of: 'rows', rows: [order.key] } })
@@ -218,7 +222,9 @@ test('a deleted order leaves its lines on the service, without their order', asy
   expect(left.map((it) => linkedIds(it, 'Order'))).toEqual(order.lines.map(() => []))
 })
 
-test('whatever is done to the column in the grid of the orders says that it is made of rows, and where they are edited', async () => {
+test('whatever is done to the column in the grid of the orders says that it is made of rows, and where they are edited', {
+  tags: 'full',
+}, async () => {
   const field = world.orders.field('Lines').id
   const { view, revision } = await world.orders.open()
   const { at } = world.orders

@@ -1,4 +1,8 @@
-/** Makes the installers and looks at what is shipped: at every file, at who may do what with it, and at the app when it runs. */
+/**
+ * Makes the installers and looks at what is shipped: at every file, at who may do what with it, and at the app when it runs.
+ *
+ * @module-tag full
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'

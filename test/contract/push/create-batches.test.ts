@@ -67,7 +67,7 @@ test('the first batch is taken in its turn, and the others three by three, at mo
   expect([await onService(), await staged()]).toEqual([titles(24), noStaged])
 })
 
-test('the log is moved into the file once in twenty batches', async () => {
+test('the log is moved into the file once in twenty batches', { tags: 'full' }, async () => {
   await add(19)
   await push({ of: 1 })
   expect(logsMoved).toBe(0)

@@ -24,6 +24,7 @@ const failOn = (operation: string, code: number): void => w.fault(always(operati
 
 test.each(['v3.worksheets.get', 'v3.rows.list'])(
   'any code to %s ends a pull with words; what is staged stays',
+  { tags: 'full' },
   async (operation) => {
     await add(['mine'])
     for (const code of codes) {
@@ -40,7 +41,9 @@ test.each(['v3.worksheets.get', 'v3.rows.list'])(
 )
 
 describe.each(codes)('success:false with code %i', (code) => {
-  test('to every write of a push leaves each change staged, with words, and it happens once after all', async () => {
+  test('to every write of a push leaves each change staged, with words, and it happens once after all', {
+    tags: 'full',
+  }, async () => {
     const [a, b, c, d] = await w.keys()
     await set(a, 'Name', 'A')
     await set(
@@ -80,11 +83,15 @@ describe.each(codes)('success:false with code %i', (code) => {
   })
 })
 
-test.each([51, 90000])('code %i on every second call slows a push and a pull down, and nothing more', async (code) => {
-  await add(2500)
-  for (const skip of [0, 1, 2, 3]) w.fault({ skip, effect: { kind: 'code', code } })
-  expect(await push()).toMatchObject({ ok: true, tally: { created: 2500, refused: 0 } })
-  expect(await pull()).toMatchObject({ ok: true })
-  expect(await there()).toHaveLength(2504)
-  expect(await w.keys()).toHaveLength(2504)
-})
+test.each([51, 90000])(
+  'code %i on every second call slows a push and a pull down, and nothing more',
+  { tags: 'full' },
+  async (code) => {
+    await add(2500)
+    for (const skip of [0, 1, 2, 3]) w.fault({ skip, effect: { kind: 'code', code } })
+    expect(await push()).toMatchObject({ ok: true, tally: { created: 2500, refused: 0 } })
+    expect(await pull()).toMatchObject({ ok: true })
+    expect(await there()).toHaveLength(2504)
+    expect(await w.keys()).toHaveLength(2504)
+  },
+)

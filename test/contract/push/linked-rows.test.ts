@@ -102,7 +102,9 @@ describe('customers that take orders from each other', () => {
       },
     ])
 
-  test('the plan says from whom links are taken, most first, and names no row that only keeps its own', async () => {
+  test('the plan says from whom links are taken, most first, and names no row that only keeps its own', {
+    tags: 'full',
+  }, async () => {
     await give('Cem', '1', '2', '3')
     expect((await w.world.plan(null)).plan.takes).toEqual([
       {
@@ -121,7 +123,7 @@ describe('customers that take orders from each other', () => {
     ])
   })
 
-  test('nothing is taken by naming what nobody has, nor by giving up', async () => {
+  test('nothing is taken by naming what nobody has, nor by giving up', { tags: 'full' }, async () => {
     await give('Cem', '4')
     await give('Ann', '1')
     expect((await w.world.plan(null)).plan.takes).toEqual([])
@@ -129,7 +131,7 @@ describe('customers that take orders from each other', () => {
     expect(await held()).toEqual({ Ann: ['Order 1'], Bob: ['Order 3'], Cem: ['Order 4'] })
   })
 
-  test('who lost an order shows so as soon as it is pushed, and the order names who got it', async () => {
+  test('who lost an order shows so as soon as it is pushed, and the order names who got it', { tags: 'full' }, async () => {
     await give('Cem', '2', '3')
     expect(await push()).toMatchObject({ updated: 1 })
     const after = [
@@ -141,14 +143,16 @@ describe('customers that take orders from each other', () => {
     expect([await held(), await owners()]).toEqual(after)
   })
 
-  test('a new customer takes orders as well, also one of several in a batch', async () => {
+  test('a new customer takes orders as well, also one of several in a batch', { tags: 'full' }, async () => {
     await add(customers, [{ Name: 'Dan' }, { Name: 'Eve', Orders: [order['Order 1'] ?? ''] }])
     expect((await w.world.plan(null)).plan.takes).toMatchObject([{ rows: 1, links: 1, first: [{ title: 'Ann' }] }])
     expect(await push()).toMatchObject({ created: 2 })
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'], Eve: ['Order 1'] })
   })
 
-  test('undo gives back what its own step took, and nothing that another row or an earlier step did', async () => {
+  test('undo gives back what its own step took, and nothing that another row or an earlier step did', {
+    tags: 'full',
+  }, async () => {
     await give('Cem', '1')
     await push()
     await give('Bob', '3', '2')
@@ -164,7 +168,7 @@ describe('customers that take orders from each other', () => {
     expect(await held()).toEqual({ Ann: ['Order 2'], Bob: ['Order 3'] })
   })
 
-  test('undo gives every order back in its place, and redo takes it again', async () => {
+  test('undo gives every order back in its place, and redo takes it again', { tags: 'full' }, async () => {
     await give('Cem', '1', '3')
     await push()
     const undo = (step: 'undo' | 'redo') => w.world.ask(`edits.${step}`, { worksheetId: customers.id, at: 2 })

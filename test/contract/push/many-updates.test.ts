@@ -45,7 +45,9 @@ async function pushWatched() {
   return { tally, asked }
 }
 
-test('every row is written once, after a check of twenty rows each, and nothing is asked that is known', async () => {
+test('every row is written once, after a check of twenty rows each, and nothing is asked that is known', {
+  tags: 'full',
+}, async () => {
   const before = calls('v3.rows.list')
   const { tally, asked } = await pushWatched()
   expect(tally).toEqual(counted({ updated: count }))
@@ -60,7 +62,9 @@ test('every row is written once, after a check of twenty rows each, and nothing 
   expect(await receipt()).toEqual({ open: 0, confirmed: count, unsent: 0 })
 })
 
-test('where the service does not list rows by id each row is read before it is written, and nothing is taken ahead', async () => {
+test('where the service does not list rows by id each row is read before it is written, and nothing is taken ahead', {
+  tags: 'full',
+}, async () => {
   await plan()
   await w.world.ask('fact.write', { name: 'lists-rows-by-id', value: 'no' })
   await changeBeside(rows[60], { City: 'theirs' })
@@ -71,7 +75,9 @@ test('where the service does not list rows by id each row is read before it is w
   expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, unsettled: 0 })
 })
 
-test('an app that ends before slices are checked has sent nothing of them: they are staged as before, without a question', async () => {
+test('an app that ends before slices are checked has sent nothing of them: they are staged as before, without a question', {
+  tags: 'full',
+}, async () => {
   const options = { triggerWorkflow: false, permanentDelete: false }
   const { run } = await w.world.ask('receipts.begin', { kind: 'push', source: '', importId: null, at: 1, ...options })
   const keys = (await plan()).push.worksheets[0]?.updates[0]?.keys ?? []
@@ -117,7 +123,7 @@ describe('until a slice is sent', () => {
     expect(await staged()).toEqual(noStaged)
   })
 
-  test('what a colleague writes is asked about, and other cells of the row are sent', async () => {
+  test('what a colleague writes is asked about, and other cells of the row are sent', { tags: 'full' }, async () => {
     await set(rows[60], 'Name', 'renamed')
     const { pushing } = await pushHeld()
     await changeBeside(rows[60], { City: 'theirs' })
@@ -133,7 +139,7 @@ describe('until a slice is sent', () => {
     expect(await staged()).toMatchObject({ cells: 2, conflicts: 2, failed: 0, unsettled: 0 })
   })
 
-  test('a row that a colleague deletes is in conflict, and the others of its slice are sent', async () => {
+  test('a row that a colleague deletes is in conflict, and the others of its slice are sent', { tags: 'full' }, async () => {
     const { pushing } = await pushHeld()
     await deleteBeside(rows[60])
     await w.remove(rows[61])
@@ -145,7 +151,7 @@ describe('until a slice is sent', () => {
   })
 })
 
-test('a pause gives back what is taken ahead, and the push goes on with it', async () => {
+test('a pause gives back what is taken ahead, and the push goes on with it', { tags: 'full' }, async () => {
   const gate = Promise.withResolvers<void>()
   let pausePoint = Promise.resolve()
   const { pushing } = await pushHeld({ pausePoint: () => pausePoint })
@@ -159,7 +165,7 @@ test('a pause gives back what is taken ahead, and the push goes on with it', asy
 })
 
 describe('a push that is stopped leaves what it did not reach staged as it was, and counts what it did:', () => {
-  test('by a cancel', async () => {
+  test('by a cancel', { tags: 'full' }, async () => {
     const stop = new AbortController()
     const { pushing } = await pushHeld({ signal: stop.signal })
     stop.abort()
@@ -175,14 +181,14 @@ describe('a push that is stopped leaves what it did not reach staged as it was, 
 
   const refused = { kind: 'code', code: errorCodes.signatureInvalid } as const
 
-  test('by a service that lets nothing through any more', async () => {
+  test('by a service that lets nothing through any more', { tags: 'full' }, async () => {
     fault({ ...always('v3.rows.update', refused), skip: 45 })
     expect(await push()).toMatchObject({ ok: false, error: { code: refused.code }, tally: counted({ updated: 45 }) })
     expect(await staged()).toEqual(staying(count - 45))
     expect(await receipt()).toMatchObject({ open: 0, confirmed: 45 })
   })
 
-  test('by a check that fails', async () => {
+  test('by a check that fails', { tags: 'full' }, async () => {
     fault({ ...always('v3.rows.list', refused), skip: 3 })
     const { error, tally } = await push()
     // Slices were written whole.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { runs } from '../../support/runs.ts'
 import { always, counted, dropped, held, setUpPushWorld, text, title } from '../../support/sync/push-world.ts'
 
 const w = setUpPushWorld()
@@ -69,7 +70,7 @@ describe('new rows are created exactly once when', () => {
     ['a 503 with code 90001', { kind: 'status', status: 503, body: envelope(90001) }],
     ['a 503 with code 51', { kind: 'status', status: 503, body: envelope(51) }],
     ['a 429', { kind: 'status', status: 429 }],
-  ])('%s says twice that they were not taken', async (_, effect) => {
+  ])('%s says twice that they were not taken', { tags: 'full' }, async (_, effect) => {
     await add(['A', 'B'])
     fault({ operation: 'v3.rows.create-batch', times: 2, effect })
     expect(await push()).toMatchObject({ ok: true, tally: counted({ created: 2 }) })
@@ -116,6 +117,7 @@ describe('a push that cannot go on', () => {
   // The check of the rows, a deletion, equal edits, single edits, new rows: the key goes between any two of their requests.
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'keeps what was sent as sent, and the rest staged with plain words, when the key is revoked after %i requests',
+    { tags: 'full' },
     async (skip) => {
       await stageAll(await w.seed(9), 3, ['New', 'New', 'Other'])
       const planned = await w.plan()
@@ -184,7 +186,7 @@ describe('any mixture of edits and faults', () => {
     faults,
   })
 
-  test('ends, after enough pushes, with exactly what was staged', async () => {
+  test('ends, after enough pushes, with exactly what was staged', { tags: 'full' }, async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (it) => {
         await w.use(await w.world.create('Stock', [title, text('City')]))
@@ -203,7 +205,7 @@ describe('any mixture of edits and faults', () => {
         await w.pull()
         expect(await here()).toEqual(wanted)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })
@@ -216,6 +218,7 @@ test.each([
   ['deletions', ['v3.rows.delete-batch', 'v3.rows.delete']],
 ] as const)(
   'each row to blame is found, and said so in words, when the service always breaks in the work on %s',
+  { tags: 'full' },
   async (what, operations) => {
     const rows = (await w.seed(5)).slice(0, 3)
     if (what === 'new rows') await add(['A', 'B', 'C'])

@@ -31,7 +31,7 @@ const sent = (from: number) => w.world.service.requests().length - from
 const colleague = (row: RowKey | undefined, name: string, value: unknown) => w.changeBeside(row, { [name]: value })
 
 describe('a push', () => {
-  test('sends N equal edits as ceil(N / 1000) requests, exactly as many as the plan said', async () => {
+  test('sends N equal edits as ceil(N / 1000) requests, exactly as many as the plan said', { tags: 'full' }, async () => {
     const rows = await seed(2300)
     await set(rows, 'City', 'Bonn')
     const planned = await plan()
@@ -122,27 +122,31 @@ describe('a push', () => {
   test.each([
     ['mine', ['Row 0/Mine', 'Row 1/Mine', 'Row 3/']],
     ['theirs', ['Row 0/Theirs', 'Row 1/Theirs', 'Row 2/Theirs', 'Row 3/']],
-  ] as const)('settles every conflict at once as %s, cells and deleted rows, and undo brings them back', async (take, after) => {
-    const rows = await seed(4)
-    await edit([
-      [rows[0], 'City', 'Mine'],
-      [rows[1], 'City', 'Mine'],
-    ])
-    await remove(rows.slice(2, 3))
-    for (const row of rows.slice(0, 3)) await colleague(row, 'City', 'Theirs')
-    await push()
-    expect(await staged()).toMatchObject({ conflicts: 3 })
-    expect(await w.world.replica.run(settleTask, { worksheetId: w.id, how: take, at: 3 })).toMatchObject({
-      value: { settled: 3 },
-    })
-    expect(await staged()).toMatchObject({ conflicts: 0 })
-    await undo()
-    expect(await staged()).toMatchObject({ cells: 2, deletedRows: 1 })
-    await redo()
-    expect((await push()).ok).toBe(true)
-    expect(await onService('Name', 'City')).toEqual(after)
-    expect(await staged()).toEqual(noStaged)
-  })
+  ] as const)(
+    'settles every conflict at once as %s, cells and deleted rows, and undo brings them back',
+    { tags: 'full' },
+    async (take, after) => {
+      const rows = await seed(4)
+      await edit([
+        [rows[0], 'City', 'Mine'],
+        [rows[1], 'City', 'Mine'],
+      ])
+      await remove(rows.slice(2, 3))
+      for (const row of rows.slice(0, 3)) await colleague(row, 'City', 'Theirs')
+      await push()
+      expect(await staged()).toMatchObject({ conflicts: 3 })
+      expect(await w.world.replica.run(settleTask, { worksheetId: w.id, how: take, at: 3 })).toMatchObject({
+        value: { settled: 3 },
+      })
+      expect(await staged()).toMatchObject({ conflicts: 0 })
+      await undo()
+      expect(await staged()).toMatchObject({ cells: 2, deletedRows: 1 })
+      await redo()
+      expect((await push()).ok).toBe(true)
+      expect(await onService('Name', 'City')).toEqual(after)
+      expect(await staged()).toEqual(noStaged)
+    },
+  )
 
   test('does not delete a row that someone changed after the user deleted it', async () => {
     const rows = await seed(2)

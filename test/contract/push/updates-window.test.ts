@@ -110,7 +110,9 @@ test('within two seconds all of a slice is written after one check', async () =>
   expect(told).toEqual(['take 1', 'check'])
 })
 
-test('eight updates are under way at once, and a hundred rows are written down as sent ahead of those whose turn has come', async () => {
+test('eight updates are under way at once, and a hundred rows are written down as sent ahead of those whose turn has come', {
+  tags: 'full',
+}, async () => {
   await edited(220)
   let most = 0
   const pushed = await push({

@@ -32,7 +32,7 @@ test('a selection finds its rows after eight sorts, and is told that it cannot a
   expect(await views.carry('v0', 'v9')).toMatchObject({ ok: false, error: { kind: 'stale' } })
 })
 
-test('orders of millions of rows are kept as far as there is room, and two always', async () => {
+test('orders of millions of rows are kept as far as there is room, and two always', { tags: 'full' }, async () => {
   const views = openViews(Array.from({ length: 1_500_000 }, (_, i) => i + 1))
   for (let at = 1; at <= 3; at += 1) views.sort(at)
   expect(await views.carry('v0', 'v3')).toMatchObject({ ok: false, error: { kind: 'stale' } })

@@ -1,4 +1,8 @@
-/** Room that nothing is kept in is given back once nothing was asked for a while, and by the user's wish at once. */
+/**
+ * Room that nothing is kept in is given back once nothing was asked for a while, and by the user's wish at once.
+ *
+ * @module-tag full
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const find = (worksheetId: WorksheetId, query: Partial<RowQuery>) =>
   world.replica.ask('view.keys', { worksheetId, query: { ...everyRow, ...query } })
 
-test('rows are sorted by every field, and grouped by every field that can be shared', async () => {
+test('rows are sorted by every field, and grouped by every field that can be shared', { tags: 'full' }, async () => {
   const failed: string[] = []
   for (const { id, name } of worksheets) {
     const { fields, rows } = await world.state(id)

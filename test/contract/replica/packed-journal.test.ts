@@ -149,7 +149,7 @@ describe('cells that are staged as sets', () => {
     expect(left).toEqual([{ reason: 'A column that cannot be written: see the marked cells', rows: 1200 }])
   })
 
-  test('are found in a damaged file and in a copy as they are one by one', () => {
+  test('are found in a damaged file and in a copy as they are one by one', { tags: 'full' }, () => {
     stageMuch()
     const packed = salvaged(file())
     copyJournal({ file: file(), folder: path.join(folder, 'copies'), at: 1, isDaily: false })
@@ -161,7 +161,9 @@ describe('cells that are staged as sets', () => {
     expect(salvaged(copy)).toEqual(packed)
   })
 
-  test('are the same whether their keys are listed, as in files of before, or told by the first and the last', () => {
+  test('are the same whether their keys are listed, as in files of before, or told by the first and the last', {
+    tags: 'full',
+  }, () => {
     stageMuch()
     const seen = () => ({
       salvaged: salvaged(file()),
@@ -258,7 +260,9 @@ describe('cells that are staged as sets', () => {
     expect(pluck('select count(*) from journal_batch')).toEqual([0])
   })
 
-  test('tell of rows of the service that are to go, wherever they are read, over what was staged in them', () => {
+  test('tell of rows of the service that are to go, wherever they are read, over what was staged in them', {
+    tags: 'full',
+  }, () => {
     set('size', (at) => at)
     const rows = range(101, 500).map((k) => rowKey.parse(`s${k}`))
     expect(stageDeletions(store, tables(), command('Delete'), rows).ok).toBe(true)

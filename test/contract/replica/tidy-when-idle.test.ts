@@ -71,7 +71,7 @@ const inFileAlone = (): readonly unknown[] => {
 }
 const copies = () => listCopies(path.join(folder, copiesFolder)).map((it) => ({ at: it.at, values: valuesIn(it.file) }))
 
-test('moves the log into the file and copies what is staged, and not before', async () => {
+test('moves the log into the file and copies what is staged, and not before', { tags: 'full' }, async () => {
   await stage('a')
   expect([inFileAlone(), copies()]).toEqual([[], []])
   await rest()

@@ -1,4 +1,8 @@
-/** The keychain store against a real gnome-keyring in a session bus of its own. */
+/**
+ * The keychain store against a real gnome-keyring in a session bus of its own.
+ *
+ * @module-tag full
+ */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'

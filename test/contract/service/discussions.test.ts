@@ -91,7 +91,7 @@ describe('discussions', () => {
     expect(await messages({ pageSize: 3, pageIndex: 3 })).toEqual([])
   })
 
-  it('fill the sample with answers, named people and files that can be downloaded', async () => {
+  it('fill the sample with answers, named people and files that can be downloaded', { tags: 'full' }, async () => {
     const found: Discussion[] = []
     for (const alias of ['projects', 'customers', 'orders', 'products', 'tasks']) {
       const { ids } = await readList(caller, await readWorksheet(caller, alias), { pageSize: 60 })

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRowLogsV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'

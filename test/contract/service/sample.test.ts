@@ -133,7 +133,7 @@ describe('the sample workspace', () => {
     expect((await caller.succeed(lookupRegions)).regions.length).toBeGreaterThan(5)
   })
 
-  it('is the same every time, but for the addresses of its files', async () => {
+  it('is the same every time, but for the addresses of its files', { tags: 'full' }, async () => {
     const other = await startService({ sample: true, dataFolder: null })
     try {
       const again = createCaller(other)
@@ -152,7 +152,7 @@ describe('the sample workspace', () => {
 describe('the worker thread of the service', () => {
   const create = (workerData: unknown) => new Worker(workerProgram('service'), { workerData })
 
-  it('answers the sample workspace with names in its values, and closes', async () => {
+  it('answers the sample workspace with names in its values, and closes', { tags: 'full' }, async () => {
     const started = await startServiceWorker(create, { dataFolder: null, sample: true })
     if (!started.ok) throw new Error(started.error)
     const { url, appKey, sign, close } = started.value
@@ -172,7 +172,7 @@ describe('the worker thread of the service', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('comes back under the same address, or under another one when that is taken', async () => {
+  it('comes back under the same address, or under another one when that is taken', { tags: 'full' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gridstage-worker-'))
     const startOver = async () => {
       const started = await startServiceWorker(create, { dataFolder: folder, sample: false })

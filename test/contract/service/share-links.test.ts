@@ -136,7 +136,7 @@ describe('a share link', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
   })
 
-  it('asks for its password, shows nothing before, and opens with it and the cookie alone', async () => {
+  it('asks for its password, shows nothing before, and opens with it and the cookie alone', { tags: 'full' }, async () => {
     const rowId = await add('Guarded')
     const link = await share(rowId, { password: 'pässword 1' })
     const asked = await open(link)
@@ -162,7 +162,7 @@ describe('a share link', () => {
     expect((await open(other, { headers })).text).toContain('type="password"')
   })
 
-  it('makes guessing wait after ten wrong passwords, and lets in again later', async () => {
+  it('makes guessing wait after ten wrong passwords, and lets in again later', { tags: 'full' }, async () => {
     const link = await share(await add(), { password: 'right' })
     for (let guess = 0; guess < 10; guess++) expect((await send(link, `wrong ${guess}`)).status).toBe(403)
     expect((await send(link, 'right')).status).toBe(429)

@@ -36,7 +36,7 @@ describe('a staged new row that came to the service meanwhile', () => {
     expect(await staged()).toMatchObject({ createdRows: 1, conflicts: 1 })
   })
 
-  test('is found among more rows than one look at the newest shows', async () => {
+  test('is found among more rows than one look at the newest shows', { tags: 'full' }, async () => {
     await add([oil, salt])
     await addBeside(oil)
     await Promise.all(Array.from({ length: 130 }, (_, i) => addBeside({ Name: `other ${i}` })))

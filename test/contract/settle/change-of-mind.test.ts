@@ -223,7 +223,7 @@ describe('nobody is in conflict with oneself', () => {
   })
 })
 
-test.each(minds)('%s, and a colleague writes something else meanwhile: both are asked about', async (mind) => {
+test.each(minds)('%s, and a colleague writes something else meanwhile: both are asked about', { tags: 'full' }, async (mind) => {
   const row = await key()
   await set(row, 'City', 'new')
   await pushUnreadable(dropped('v3.rows.update'))

@@ -42,7 +42,7 @@ describe('an update without an answer', () => {
     ['our clock was an hour slow, and set right', -60, [0]],
     ['our clock was a day ahead, and set right', 24 * 60, [0]],
     ['nobody looked for hours', 0, [240, 241]],
-  ])('is expected still where %s', async (_, before, [first = 0, then = first]) => {
+  ])('is expected still where %s', { tags: 'full' }, async (_, before, [first = 0, then = first]) => {
     w.world.setClock(before * 60_000)
     await sendLate()
     await refreshAt(first)
@@ -54,7 +54,9 @@ describe('an update without an answer', () => {
     expect(await cities()).toEqual(['second'])
   })
 
-  test('is expected for ten minutes of refreshes, then not any more: nobody says that it was not taken', async () => {
+  test('is expected for ten minutes of refreshes, then not any more: nobody says that it was not taken', {
+    tags: 'full',
+  }, async () => {
     await sendLate()
     for (const at of [4, 8, 12]) await refreshAt(at)
     await arrive(['first'])
@@ -79,7 +81,7 @@ describe('a deletion without an answer that was taken back', () => {
     expect(await staged()).toMatchObject({ createdRows: 1, conflicts: 0 })
   })
 
-  test('is a colleague’s after ten minutes of refreshes, and nobody says that ours was not taken', async () => {
+  test('is a colleague’s after ten minutes of refreshes, and nobody says that ours was not taken', { tags: 'full' }, async () => {
     await removeLate()
     for (const at of [4, 8, 12]) await refreshAt(at)
     await arrive([])

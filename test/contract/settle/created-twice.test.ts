@@ -66,7 +66,7 @@ describe('a row that was created and is created again by the network', () => {
     expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
   })
 
-  test('is asked about also while others, which were given up and taken back, may still come', async () => {
+  test('is asked about also while others, which were given up and taken back, may still come', { tags: 'full' }, async () => {
     fault(late('v3.rows.create-batch'))
     const rice = { Name: 'rice', City: 'Oslo' }
     await add([rice, { Name: 'tea' }])

@@ -70,7 +70,9 @@ test('rows are looked for below a thousand others of the second before, and are 
   await expectOnce()
 })
 
-test('in a worksheet of more rows than are listed, rows are asked for by their titles, and are created once', async () => {
+test('in a worksheet of more rows than are listed, rows are asked for by their titles, and are created once', {
+  tags: 'full',
+}, async () => {
   const at = '2099-01-01 00:00:00'
   const page = Array.from({ length: 1000 }, (_, row) => ({ id: `x${row}`, _createdAt: at, _updatedAt: at }))
   const pushed = await pushUnanswered(clientThat(({ filter }) => (filter === undefined ? page : 'as it is')))

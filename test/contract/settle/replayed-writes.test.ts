@@ -167,7 +167,9 @@ test.each([
   expect(await staged()).toEqual(noStaged)
 })
 
-test('a value that was sent twice without an answer may come twice: each is put right, and neither is taken for somebody else’s', async () => {
+test('a value that was sent twice without an answer may come twice: each is put right, and neither is taken for somebody else’s', {
+  tags: 'full',
+}, async () => {
   const row = await seed()
   for (const value of ['first', 'second', 'first', 'second']) {
     if (value === 'first') fault(dropped('v3.rows.update', 'before'))

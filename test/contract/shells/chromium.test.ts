@@ -1,4 +1,8 @@
-/** The browser that tests drive. */
+/**
+ * The browser that tests drive.
+ *
+ * @module-tag full
+ */
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../../support/chromium-for-tests.ts'
 

@@ -101,7 +101,7 @@ describe.each([
     }
   })
 
-  it('carries a message of several megabytes', async () => {
+  it('carries a message of several megabytes', { tags: 'full' }, async () => {
     const lengths = await page.evaluate(async () => {
       const args = Array.from({ length: 50_000 }, (_each, index) => ({ row: index, value: `value ${index} `.repeat(4) }))
       const reply = await window.page.transport.request({ id: 'big', call: 'echo', args })
@@ -132,7 +132,7 @@ describe.each([
     expect(events).toEqual([1, 2, 3].map(requestsChanged))
   })
 
-  it('takes a file by upload and gives it back by download, byte for byte', async () => {
+  it('takes a file by upload and gives it back by download, byte for byte', { tags: 'full' }, async () => {
     const same = await page.evaluate(async () => {
       const bytes = new Uint8Array(3_000_000).map((_each, index) => (index * 7919) % 256)
       const upload = await fetch('/upload?name=Gr%C3%B6%C3%9Fe%20%231.bin', { method: 'POST', body: new File([bytes], 'x') })
@@ -169,7 +169,7 @@ describe.each([
   })
 })
 
-it('opens a lost socket again and goes on', async () => {
+it('opens a lost socket again and goes on', { tags: 'full' }, async () => {
   const host = createTinyHost()
   const files = listRendererFiles(pageFolder)
   const shell = await startWebShell({ host, files, port: 0 })

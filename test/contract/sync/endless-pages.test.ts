@@ -33,14 +33,14 @@ async function open(answer: Parameters<typeof startEndlessFront>[1]): Promise<Wo
 const stopped = { ok: false, error: { kind: 'service', message: expect.stringContaining('without end') } }
 
 describe('a service whose pages never end', () => {
-  test('is stopped when it repeats its rows and tells no total', async () => {
+  test('is stopped when it repeats its rows and tells no total', { tags: 'full' }, async () => {
     const id = await open((_page, size) => ({ rows: rows(0, size) }))
     expect(await world.pull(id)).toMatchObject(stopped)
     expect(front.lists()).toBeLessThan(200)
     expect(await world.rows(id)).toHaveLength(1000)
   })
 
-  test('is stopped when it repeats its rows under a total beyond all reason', async () => {
+  test('is stopped when it repeats its rows under a total beyond all reason', { tags: 'full' }, async () => {
     const id = await open((_page, size) => ({ rows: rows(0, size), total: 10 ** 15 }))
     expect(await world.pull(id)).toMatchObject(stopped)
     expect(front.lists()).toBeLessThan(200)

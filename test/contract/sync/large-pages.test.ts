@@ -1,4 +1,8 @@
-/** Rows so large that a whole page of them is more than the app reads at once. */
+/**
+ * Rows so large that a whole page of them is more than the app reads at once.
+ *
+ * @module-tag full
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** The main job on a service that has only V2, whose rows are read by V2 calls of the test's own. */
+/**
+ * The main job on a service that has only V2, whose rows are read by V2 calls of the test's own.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
@@ -62,13 +66,13 @@ const open = async (rows: number): Promise<void> => {
 }
 
 describe('a pull through V2 only', () => {
-  it('brings every row, page by page, with its values', async () => {
+  it('brings every row, page by page, with its values', { tags: 'full' }, async () => {
     await open(2300)
     expect(Object.keys(await here())).toHaveLength(2300)
     expect(await here()).toEqual(await onService())
   })
 
-  it('brings changed and new rows and finds deleted ones when refreshed', async () => {
+  it('brings changed and new rows and finds deleted ones when refreshed', { tags: 'full' }, async () => {
     await open(1200)
     const rows = await keys()
     must(
@@ -85,7 +89,9 @@ describe('a pull through V2 only', () => {
 })
 
 describe('a push through V2 only', () => {
-  it('sends exactly as many requests as the plan said: equal edits together, read back because V2 does not report them', async () => {
+  it('sends exactly as many requests as the plan said: equal edits together, read back because V2 does not report them', {
+    tags: 'full',
+  }, async () => {
     await open(1500)
     await setCities(await keys(), () => 'Bonn')
     const planned = await world.plan(id)
@@ -116,7 +122,7 @@ describe('a push through V2 only', () => {
     expect(writes.map((it) => (it.body as { triggerWorkflow?: boolean }).triggerWorkflow)).not.toContain(true)
   })
 
-  it('never overwrites what a colleague changed', async () => {
+  it('never overwrites what a colleague changed', { tags: 'full' }, async () => {
     await open(4)
     const rows = await keys()
     await setCities(rows.slice(0, 2), () => 'Mine')

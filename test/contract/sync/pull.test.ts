@@ -37,7 +37,7 @@ const removeOnService = async (rowIds: readonly string[]) =>
   })
 
 describe('a full pull', () => {
-  test('brings every row and cell, in order of creation', async () => {
+  test('brings every row and cell, in order of creation', { tags: 'full' }, async () => {
     await open(2500)
     const pulled = await world.pull(id)
     expect(pulled.ok && pulled.value.rows).toBe(2500)
@@ -47,7 +47,7 @@ describe('a full pull', () => {
     expect(await world.state(id)).toMatchObject({ rows: 2500, isPartial: false })
   })
 
-  test('goes on where a cancel stopped it, also after a restart', async () => {
+  test('goes on where a cancel stopped it, also after a restart', { tags: 'full' }, async () => {
     await open(4000)
     const cancel = new AbortController()
     world.service.faults.add({ operation: 'v3.rows.list', skip: 4, times: null, effect: { kind: 'hold' } })
@@ -65,7 +65,7 @@ describe('a full pull', () => {
     expect(await world.state(id)).toMatchObject({ isPartial: false, rows: 4000 })
   })
 
-  test('loses and doubles nothing while rows are created and deleted between its pages', async () => {
+  test('loses and doubles nothing while rows are created and deleted between its pages', { tags: 'full' }, async () => {
     await open(5200)
     world.service.faults.add({ operation: 'v3.rows.list', skip: 4, times: null, effect: { kind: 'hold' } })
     const pulling = world.pull(id)
@@ -120,7 +120,7 @@ test('a refresh confirms a staged edit that someone else made too, and turns a d
   expect((await world.state(id)).staged).toMatchObject({ cells: 2, conflicts: 1 })
 })
 
-test('names of members and related rows are kept and can be read offline', async () => {
+test('names of members and related rows are kept and can be read offline', { tags: 'full' }, async () => {
   world = await createSyncWorld({ service: { sample: true }, spawn: hireWorker })
   const worksheets = await world.worksheets()
   for (const { id } of worksheets) await world.pull(id)

@@ -131,7 +131,9 @@ describe('attachments', () => {
     expect(await at.push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
   })
 
-  it('never sends a file of an import that was altered on the disk: the import stops, says which, and goes on once it was added again', async () => {
+  it('never sends a file of an import that was altered on the disk: the import stops, says which, and goes on once it was added again', {
+    tags: 'full',
+  }, async () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `row ${i},`)
     const draft = await at.begin(['name,files', ...lines, 'with file,one.png'].join('\n'))
     const { importId } = draft
@@ -199,7 +201,7 @@ describe('attachments', () => {
     expect(blobs()).toHaveLength(1)
   })
 
-  it('tells a replaced file of the same name from the one that is there, by address or size', async () => {
+  it('tells a replaced file of the same name from the one that is there, by address or size', { tags: 'full' }, async () => {
     await attach(['plan.txt', 'the plan'])
     const { connectionId, worksheetId } = at
     // Staged files have a size, which this service does not answer for stored ones.
@@ -222,7 +224,9 @@ describe('attachments', () => {
     expect(await checked(`a,plan.txt (${stored?.url}x)`, null)).toMatchObject({ update: 1, unchanged: 0 })
   })
 
-  it('imports files that lie beside the CSV by name, and addresses, and fetches them back from the service once', async () => {
+  it('imports files that lie beside the CSV by name, and addresses, and fetches them back from the service once', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.begin('name,files\nwith file,photos/one.png\nwith two,"one.png; note.txt"\nmissing,nowhere.png\n')
     const handles = [await at.upload('one.png', new Uint8Array(png)), await at.upload('note.txt', 'hello')]
     await at.answer('import.add-files', { importId: draft.importId, files: handles })

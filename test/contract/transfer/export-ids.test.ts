@@ -56,7 +56,9 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
     expect(checked.check).toMatchObject(nothing)
   })
 
-  test('by name and id: the ids stand behind the names and are left out with the reason, and nothing is changed', async () => {
+  test('by name and id: the ids stand behind the names and are left out with the reason, and nothing is changed', {
+    tags: 'full',
+  }, async () => {
     const names = ['text', ...it.names]
     const { draft, checked } = await comeBack(await exported(names, { as, references: 'both' }), as)
     expect(draft.columns.map(({ header, mapping, reason }) => [header, mapping.field, reason])).toEqual(
@@ -84,6 +86,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (as) => {
 
   test.each(['words', 'html'] as const)(
     'formatted text as %s changes nothing, though its words may look like markup or a formula',
+    { tags: 'full' },
     async (formatted) => {
       for (const value of [
         '<p><strong>=1+1</strong></p><ul><li>one</li></ul>',

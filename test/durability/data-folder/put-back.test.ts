@@ -1,4 +1,8 @@
-/** A data folder that is put back from a copy made before a push: what was pushed since is not pushed a second time in silence. */
+/**
+ * A data folder that is put back from a copy made before a push: what was pushed since is not pushed a second time in silence.
+ *
+ * @module-tag full
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

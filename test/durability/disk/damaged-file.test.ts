@@ -276,7 +276,9 @@ describe('a data file', () => {
     }
   })
 
-  test('with a structure that cannot be read is said to be damaged, and gives back what is not in it', async () => {
+  test('with a structure that cannot be read is said to be damaged, and gives back what is not in it', {
+    tags: 'full',
+  }, async () => {
     const data = copyOfSource(rested)
     const file = new Database(fileOf(data))
     file.prepare('update worksheet_field set definition = ? where n = (select max(f) from journal)').run('{"id":')
@@ -290,7 +292,7 @@ describe('a data file', () => {
     expect(now.length + unread).toBeGreaterThanOrEqual(staged.length)
   })
 
-  test('that is gone gives its staged changes back from the copy, new rows held back', async () => {
+  test('that is gone gives its staged changes back from the copy, new rows held back', { tags: 'full' }, async () => {
     const data = copyOfSource()
     const app = await start(data)
     await app.answer('connections.open', connectionId())
@@ -309,7 +311,7 @@ describe('a data file', () => {
     ['whose log is gone', (log: string) => rmSync(log)],
     ['whose log was cut in the middle', (log: string) => truncateSync(log, Math.floor(statSync(log).size / 2))],
     ['whose log was cut at its last page', (log: string) => truncateSync(log, statSync(log).size - 100)],
-  ])('%s is not opened as if nothing were missing', async (_, damage) => {
+  ])('%s is not opened as if nothing were missing', { tags: 'full' }, async (_, damage) => {
     const data = copyOfSource()
     damage(`${fileOf(data)}-wal`)
     const { said, now } = await openOrRescue(data)
@@ -320,7 +322,7 @@ describe('a data file', () => {
   })
 })
 
-test('what was pushed and imported from a damaged file is listed again, and can be taken back', async () => {
+test('what was pushed and imported from a damaged file is listed again, and can be taken back', { tags: 'full' }, async () => {
   const listed = await readPast(running)
   expect(listed).toEqual([
     'import done: create confirmed imported 0, create confirmed imported 1, create confirmed imported 2',
@@ -346,7 +348,9 @@ test('what was pushed and imported from a damaged file is listed again, and can 
   expect(rows.filter((it) => it.change === 'deleted')).toHaveLength(deleted + 4)
 })
 
-test('rescued changes are staged once, also where the app is killed before it has written down that they are', async () => {
+test('rescued changes are staged once, also where the app is killed before it has written down that they are', {
+  tags: 'full',
+}, async () => {
   const data = copyOfSource(rested)
   truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
   const rescued = path.join(folderOf(data), 'rescued.json')
@@ -365,7 +369,9 @@ test('rescued changes are staged once, also where the app is killed before it ha
   expect(await readPast(app)).toEqual(listed)
 })
 
-test('rescued changes are staged once, also where the file that has them again is set aside before that was written down', async () => {
+test('rescued changes are staged once, also where the file that has them again is set aside before that was written down', {
+  tags: 'full',
+}, async () => {
   const data = copyOfSource(rested)
   truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
   const rescued = path.join(folderOf(data), 'rescued.json')
@@ -384,7 +390,7 @@ test.each([
   ['nothing of it was moved', ['', '-wal']],
   ['its log was moved', ['']],
   ['it was moved', []],
-])('a file that was being set aside when the app was killed is rescued once: %s', async (_, back) => {
+])('a file that was being set aside when the app was killed is rescued once: %s', { tags: 'full' }, async (_, back) => {
   const data = copyOfSource()
   const killed = await start(data)
   await connect(killed)
@@ -405,7 +411,9 @@ test.each([
   expect(readdirSync(folderOf(data)).filter((it) => it.endsWith('.taking'))).toEqual([])
 })
 
-test('a row of which nobody knew whether it had been created is found after a rescue, and not created again', async () => {
+test('a row of which nobody knew whether it had been created is found after a rescue, and not created again', {
+  tags: 'full',
+}, async () => {
   const own = await startService({ rows: 3 })
   const app = await startHost()
   try {
@@ -438,7 +446,7 @@ test('a row of which nobody knew whether it had been created is found after a re
   }
 })
 
-test('the receipts of a damaged file are offered as a table, those of imports as well', async () => {
+test('the receipts of a damaged file are offered as a table, those of imports as well', { tags: 'full' }, async () => {
   const data = copyOfSource()
   const app = await start(data)
   const { path: download, name } = await app.answer('rescue.save', { ...connectionId(), from: 'sent' })
@@ -480,7 +488,7 @@ describe.each([
   const copy = () => copyOfSource(from())
   const seeds = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-  test.each(seeds(10))('flipped all over it and its log loses nothing in silence (seed %i)', async (seed) => {
+  test.each(seeds(10))('flipped all over it and its log loses nothing in silence (seed %i)', { tags: 'full' }, async (seed) => {
     const next = seeded(seed)
     const data = copy()
     const flips = 1 + Math.floor(next() * 30)
@@ -495,7 +503,7 @@ describe.each([
     expectKept(await openOrRescue(data), flips, `seed ${seed}`)
   })
 
-  test.each(seeds(6))('cut anywhere loses nothing in silence (seed %i)', async (seed) => {
+  test.each(seeds(6))('cut anywhere loses nothing in silence (seed %i)', { tags: 'full' }, async (seed) => {
     const next = seeded(seed)
     const data = copy()
     truncateSync(fileOf(data), Math.floor(((seed - next()) / 6) * statSync(fileOf(data)).size))
@@ -507,6 +515,7 @@ describe.each([
 
 test.each(Array.from({ length: 16 }, (_, i) => i))(
   'one bit of a log that was moved into the file loses nothing in silence (sixteenth %i)',
+  { tags: 'full' },
   async (part) => {
     const data = copyOfSource(moved)
     const log = `${fileOf(data)}-wal`
@@ -518,7 +527,9 @@ test.each(Array.from({ length: 16 }, (_, i) => i))(
   },
 )
 
-test('an older file that is opened as it is holds all of its changes back: they may have been sent since', async () => {
+test('an older file that is opened as it is holds all of its changes back: they may have been sent since', {
+  tags: 'full',
+}, async () => {
   let wasSentSince = false
   for (const part of [0.5, 0.74, 0.76, 0.78, 0.8]) {
     const data = copyOfSource()
@@ -541,7 +552,9 @@ test('an older file that is opened as it is holds all of its changes back: they 
   expect(wasSentSince).toBe(true)
 })
 
-test('a file cut by its last page gives back all that is staged, and the table of all that was sent', async () => {
+test('a file cut by its last page gives back all that is staged, and the table of all that was sent', {
+  tags: 'full',
+}, async () => {
   const data = copyOfSource(rested)
   truncateSync(fileOf(data), statSync(fileOf(data)).size - 8192)
   const problem = expect.objectContaining({ problem: 'damaged' })

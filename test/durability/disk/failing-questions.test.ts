@@ -1,6 +1,8 @@
 /**
  * One question to the local data fails, or all from one on until there is room again: every one of a whole run of work, in turn. Whatever that
  * was, the work has not been done by halves, what is asked for again goes on to the end, and nothing is there twice, lost, or stuck.
+ *
+ * @module-tag full
  */
 import { expect, test } from 'vitest'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'

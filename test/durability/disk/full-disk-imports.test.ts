@@ -1,4 +1,8 @@
-/** Files on a disk that is really full: what is chosen, imported, attached and exported is whole, or is said not to be. */
+/**
+ * Files on a disk that is really full: what is chosen, imported, attached and exported is whole, or is said not to be.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'

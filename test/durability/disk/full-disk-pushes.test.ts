@@ -1,4 +1,8 @@
-/** Pushes from a disk that is really full: nothing is sent that could not be noted, and every row reaches the service exactly once. */
+/**
+ * Pushes from a disk that is really full: nothing is sent that could not be noted, and every row reaches the service exactly once.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codesTo } from '../../support/csv/import-codes.ts'
 import { type FullDiskWorld, isFull, openFullDiskWorld } from '../../support/full-disk-world.ts'

@@ -30,7 +30,9 @@ describe('on a full disk', () => {
     expect(await codesHere()).toEqual(['first', 'second'])
   })
 
-  test('what was staged can be opened, read and undone or is said to be full, also after a restart', async () => {
+  test('what was staged can be opened, read and undone or is said to be full, also after a restart', {
+    tags: 'full',
+  }, async () => {
     const { disk, at, add, codesHere } = world
     await add(['first'])
     await world.restart(() => disk.fill())
@@ -43,7 +45,9 @@ describe('on a full disk', () => {
     expect(await app.answer('edits.undo', at)).toMatchObject({ done: 'Add' })
   })
 
-  test('what a file with a damaged first page has is not said to be nothing, and is found when there is room', async () => {
+  test('what a file with a damaged first page has is not said to be nothing, and is found when there is room', {
+    tags: 'full',
+  }, async () => {
     const { disk, at, add, app: before } = world
     await add(['first'])
     await world.restart(() => {
@@ -64,6 +68,7 @@ describe('on a full disk', () => {
 
   test.each([0, 400, 900])(
     'a pull says so (%i KiB free), loses nothing staged, and brings every row when there is room',
+    { tags: 'full' },
     async (room) => {
       const { disk, at, app, run, add, staged, codesHere, checked } = world
       const fill = await checked(8000)
@@ -80,7 +85,7 @@ describe('on a full disk', () => {
     },
   )
 
-  test('settings and connections are refused in words, and the old ones stay', async () => {
+  test('settings and connections are refused in words, and the old ones stay', { tags: 'full' }, async () => {
     const { disk, service, at, app } = world
     disk.fill()
     const renamed = { connectionId: at.connectionId, name: 'Other', address: service.url }

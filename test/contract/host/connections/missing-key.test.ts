@@ -30,7 +30,9 @@ describe.each<[string, 'missing' | 'locked' | 'unavailable', () => SecretStore]>
   ['is locked', 'locked', () => refusing({ kind: 'locked', detail: 'locked' })],
   ['is not there', 'unavailable', () => refusing({ kind: 'unavailable', detail: 'no service' })],
 ])('after a restart with a keychain that %s', (_, reason, keychain) => {
-  test('the connection opens with what is staged, says what is missing, and goes online with a key entered again', async () => {
+  test('the connection opens with what is staged, says what is missing, and goes online with a key entered again', {
+    tags: 'full',
+  }, async () => {
     const first = await startHost({ keychain: createMemoryStore() })
     const { at, texts, openView } = await pullWorksheet(first, service)
     const [field] = texts

@@ -31,7 +31,7 @@ const listed = (generation: 'v3' | 'v2') =>
   service.requests().filter((it) => it.operation?.id === `${generation}.rows.list`).length
 
 describe('a service that has only V2', () => {
-  it('shows its tree and rows, and offers people seen in rows where they cannot be looked up', async () => {
+  it('shows its tree and rows, and offers people seen in rows where they cannot be looked up', { tags: 'full' }, async () => {
     await open({ generations: ['v2'] })
     const worksheetId = await idOf('Orders')
     const state = await host.answer('worksheet.open', { connectionId, worksheetId })
@@ -47,7 +47,7 @@ describe('a service that has only V2', () => {
 })
 
 describe('a service that has only V3', () => {
-  it('lists related rows, and says in words what the row panel cannot show', async () => {
+  it('lists related rows, and says in words what the row panel cannot show', { tags: 'full' }, async () => {
     await open({ generations: ['v3'] })
     const worksheetId = await idOf('Orders')
     const { fields } = await host.answer('worksheet.open', { connectionId, worksheetId })
@@ -119,7 +119,7 @@ describe('what the key may do', () => {
 })
 
 describe('a connection that prefers V2 where both can do the job', () => {
-  it('reads rows by V2, looks people up by V3, and goes back when the preference changes', async () => {
+  it('reads rows by V2, looks people up by V3, and goes back when the preference changes', { tags: 'full' }, async () => {
     await open({})
     const worksheetId = await idOf('Orders')
     await host.answer('worksheet.open', { connectionId, worksheetId })

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type PulledWorksheet, pullWorksheet } from '../../../support/host/pulled-worksheet.ts'
 import { setUpHost } from '../../../support/host/set-up-host.ts'

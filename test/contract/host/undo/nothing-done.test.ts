@@ -54,7 +54,7 @@ test('discarding what was discarded says that nothing is staged there', async ()
   expect(await app.answer('changes.discard', { connectionId, of: { scope: 'all' } })).toEqual({ discarded: 0, why })
 })
 
-test('discarding rows that are being sent says that they are', async () => {
+test('discarding rows that are being sent says that they are', { tags: 'full' }, async () => {
   service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'hold', when: 'before' } })
   const jobId = await start()
   await service.faults.held(1)
@@ -84,7 +84,7 @@ describe('a push whose answer was lost, and which was not done', () => {
     rows = (await app.answer('rows.window', { view: view.view, start: 0, count: 3 })).rows.map((it) => it.key)
   })
 
-  test('says that it is still staged, and counts no problem where none is listed', async () => {
+  test('says that it is still staged, and counts no problem where none is listed', { tags: 'full' }, async () => {
     await edit(rows.slice(0, 1))
     service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
     const { message, counts } = await push()
@@ -96,7 +96,7 @@ describe('a push whose answer was lost, and which was not done', () => {
     expect((await push()).message).toBe('1 updated.')
   })
 
-  test('says so beside what was done', async () => {
+  test('says so beside what was done', { tags: 'full' }, async () => {
     await edit(rows)
     service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
     expect((await push()).message).toBe('2 updated, 1 without an answer, not done so far and still staged.')

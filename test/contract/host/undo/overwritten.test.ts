@@ -45,7 +45,9 @@ const told = async () => {
 }
 
 describe('a colleague who writes between the check and the write', () => {
-  test('is told of after the push, with what was there, and gets the value back by a change to review', async () => {
+  test('is told of after the push, with what was there, and gets the value back by a change to review', {
+    tags: 'full',
+  }, async () => {
     await open()
     const [a, b] = [await world.rowOf('a'), await world.rowOf('b')]
     await world.set([
@@ -69,7 +71,7 @@ describe('a colleague who writes between the check and the write', () => {
     expect(await told()).toMatchObject({ count: 0, cells: [] })
   })
 
-  test('in another cell of the row, or with the value that we sent, is not told of', async () => {
+  test('in another cell of the row, or with the value that we sent, is not told of', { tags: 'full' }, async () => {
     await open()
     const a = await world.rowOf('a')
     await world.set([[a, 'City', 'Basel']])
@@ -81,7 +83,7 @@ describe('a colleague who writes between the check and the write', () => {
     expect(await world.held()).toEqual(['a Chur 9', 'b Bern 1', 'c Bern 1'])
   })
 
-  test('of rows that were written together is told of for each of them', async () => {
+  test('of rows that were written together is told of for each of them', { tags: 'full' }, async () => {
     await open()
     const rows = [await world.rowOf('a'), await world.rowOf('b'), await world.rowOf('c')]
     await world.set(rows.map((row) => [row, 'City', 'Basel'] as const))
@@ -103,7 +105,7 @@ describe('a colleague who writes between the check and the write', () => {
   })
 })
 
-test('where the app ends before it has looked is found when it is opened again', async () => {
+test('where the app ends before it has looked is found when it is opened again', { tags: 'full' }, async () => {
   const keychain = createMemoryStore()
   world = await createPastWorld({}, { keychain })
   await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
@@ -134,7 +136,7 @@ test('where the app ends before it has looked is found when it is opened again',
 })
 
 describe('a service that does not tell', () => {
-  test('because it has no row logs, is no failure of the push', async () => {
+  test('because it has no row logs, is no failure of the push', { tags: 'full' }, async () => {
     await open({ generations: ['v3'] })
     await world.set([[await world.rowOf('a'), 'City', 'Basel']])
     expect(await pushWhile(() => world.change('a', { City: 'Zug' }))).toMatchObject({ status: 'done', message: '1 updated.' })

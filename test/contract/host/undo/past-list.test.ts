@@ -125,7 +125,7 @@ describe('what is kept', () => {
     await expect.poll(codes).toEqual(['newest', 'new'])
   })
 
-  test('goes by the megabytes of the setting as well, the oldest first', async () => {
+  test('goes by the megabytes of the setting as well, the oldest first', { tags: 'full' }, async () => {
     for (const [at, Code] of ['old', 'new', 'newest'].entries()) {
       if (at === 2) await world.app.answer('settings.set', { keepReceiptsMegabytes: 10 })
       await world.add(Array.from({ length: 60 }, () => ({ Code, City: 'wide '.repeat(20_000) })))

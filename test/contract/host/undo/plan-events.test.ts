@@ -45,7 +45,7 @@ test('a plan that changes nothing tells nothing, also where rows were refused', 
   expect(told()).toEqual([])
 })
 
-test('a plan that finds that an unanswered push did its work tells so', async () => {
+test('a plan that finds that an unanswered push did its work tells so', { tags: 'full' }, async () => {
   // Neither the rows nor what is read back is answered, until the plan.
   service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'after' } })
   service.faults.add({ operation: 'v3.rows.list', effect: { kind: 'code', code: 10006, message: 'No' }, skip: 1, times: null })

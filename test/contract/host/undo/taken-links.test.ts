@@ -26,7 +26,9 @@ async function withOrders(): Promise<
   return rows.filter((it) => it.orders.length > 1).sort((a, b) => b.orders.length - a.orders.length)
 }
 
-test('a duplicated customer keeps its orders and contacts on push, and what the copy leaves out is named', async () => {
+test('a duplicated customer keeps its orders and contacts on push, and what the copy leaves out is named', {
+  tags: 'full',
+}, async () => {
   const [first] = await withOrders()
   if (first === undefined) throw new Error('no customer has orders')
   const before = [await customers.linked(first.key, 'Orders'), await customers.linked(first.key, 'Contacts')]
@@ -50,6 +52,7 @@ const plan = () => app.answer('push.plan', { connectionId: sample.connectionId, 
 
 test.each(['pulled', 'unpulled'] as const)(
   'the review names the rows that an edited cell takes links from, with the related worksheet %s',
+  { tags: 'full' },
   async (how) => {
     const orders = await sample.open('Orders', how)
     const [first, second, third] = await withOrders()
@@ -79,7 +82,9 @@ test.each(['pulled', 'unpulled'] as const)(
   },
 )
 
-test('undo of a pushed new row gives back what it took, and the other side shows at once whose the links are', async () => {
+test('undo of a pushed new row gives back what it took, and the other side shows at once whose the links are', {
+  tags: 'full',
+}, async () => {
   const orders = await sample.open('Orders')
   const [first] = await withOrders()
   if (first === undefined) throw new Error('no customer has orders')
@@ -98,7 +103,9 @@ test('undo of a pushed new row gives back what it took, and the other side shows
   expect((await customers.linked(first.key, 'Orders')).toSorted()).toEqual(first.orders.toSorted())
 })
 
-test('undo after a push of taken links brings them back to the rows that lost them, and redo takes them again', async () => {
+test('undo after a push of taken links brings them back to the rows that lost them, and redo takes them again', {
+  tags: 'full',
+}, async () => {
   const [first, second, third] = await withOrders()
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few customers')
   const orders = async () => {
@@ -151,6 +158,7 @@ test('a fill of several columns leaves the other side of a relation out and says
 
 test.each(['edits.fill', 'edits.run', 'edits.paste'] as const)(
   '%s aimed at the other side of a relation alone does nothing before the user agrees, and says how many rows lose links',
+  { tags: 'full' },
   async (call) => {
     const { view, revision, first, keys } = await inOrder()
     const [from, to] = [keys[first] as RowKey, keys[first + 1] as RowKey]

@@ -34,7 +34,7 @@ async function pushMixed(): Promise<void> {
 }
 
 describe('a push is undone', () => {
-  test('as a whole, and the service holds what it held before', async () => {
+  test('as a whole, and the service holds what it held before', { tags: 'full' }, async () => {
     await pushMixed()
     expect(await world.held()).toEqual(['a Basel 1', 'b Basel 7', 'c Bern 1', 'e Chur'])
     const [last] = await world.runs()
@@ -55,7 +55,7 @@ describe('a push is undone', () => {
     expect(await world.held()).toEqual(before)
   })
 
-  test('and the undo is undone in turn, as a push like any other', async () => {
+  test('and the undo is undone in turn, as a push like any other', { tags: 'full' }, async () => {
     await pushMixed()
     await world.undo((await world.runs())[0])
     await world.push()
@@ -67,7 +67,7 @@ describe('a push is undone', () => {
     expect(await world.held()).toEqual(before)
   })
 
-  test('with an edit that was staged in a row before the row was deleted, and never pushed', async () => {
+  test('with an edit that was staged in a row before the row was deleted, and never pushed', { tags: 'full' }, async () => {
     const [a, d] = [await world.rowOf('a'), await world.rowOf('d')]
     await world.set([[a, 'City', 'Basel']])
     await world.push()
@@ -85,7 +85,9 @@ describe('a push is undone', () => {
     expect(await world.held()).toEqual(['a Basel 1', 'b Bern 1', 'c Bern 1', 'd Chur 1'])
   })
 
-  test('and taking that back before it is pushed leaves what is staged in a row, and no question about its deletion', async () => {
+  test('and taking that back before it is pushed leaves what is staged in a row, and no question about its deletion', {
+    tags: 'full',
+  }, async () => {
     await world.add([{ Code: 'e', City: 'Chur' }])
     await world.push()
     const e = await world.rowOf('e')
@@ -108,7 +110,7 @@ describe('a push is undone', () => {
   })
 })
 
-test('a row that it made, and that was deleted and brought back since, is deleted again', async () => {
+test('a row that it made, and that was deleted and brought back since, is deleted again', { tags: 'full' }, async () => {
   const [made] = await world.runs()
   await world.remove([await world.rowOf('a')])
   await world.push()
@@ -133,7 +135,7 @@ async function sendLate(): Promise<RowKey> {
   return a
 }
 
-test('back to a value that an older request brought late, which then stays', async () => {
+test('back to a value that an older request brought late, which then stays', { tags: 'full' }, async () => {
   await sendLate()
   await world.push()
   expect(await world.held()).toEqual(['a Basel 1'])
@@ -158,7 +160,9 @@ describe('a value that an older request brought late over the one of a newer pus
     await expect.poll(world.held).toEqual(['a Basel 1'])
   })
 
-  test('does not stand in the way of undoing the newer: taking that back in turn shows what was wanted', async () => {
+  test('does not stand in the way of undoing the newer: taking that back in turn shows what was wanted', {
+    tags: 'full',
+  }, async () => {
     expect(counts(await world.undo((await world.runs())[0]))).toEqual({ cells: 1, rows: 1 })
     const { connectionId, worksheetId } = world
     await world.app.answer('edits.undo', { connectionId, worksheetId })
@@ -166,7 +170,7 @@ describe('a value that an older request brought late over the one of a newer pus
     expect(await world.held()).toEqual(['a Chur 1'])
   })
 
-  test('was changed anew since: undoing the older leaves what the newer wanted', async () => {
+  test('was changed anew since: undoing the older leaves what the newer wanted', { tags: 'full' }, async () => {
     await world.pull()
     await world.undo((await world.runs())[1])
     await world.push()
@@ -207,7 +211,7 @@ describe('what the service made of a value that was sent', () => {
 })
 
 describe('what somebody changed since the push', () => {
-  test('is a conflict with what was sent, what is there now and what was there before', async () => {
+  test('is a conflict with what was sent, what is there now and what was there before', { tags: 'full' }, async () => {
     await pushMixed()
     await world.change('a', { City: 'Zug' })
     expect(counts(await world.undo((await world.runs())[0]))).toEqual({
@@ -220,7 +224,7 @@ describe('what somebody changed since the push', () => {
     expect(await world.held()).toEqual(['a Zug 1', 'b Bern 1', 'c Bern 1', 'd Bern 1'])
   })
 
-  test('of a created row is asked about before the row is deleted', async () => {
+  test('of a created row is asked about before the row is deleted', { tags: 'full' }, async () => {
     await pushMixed()
     await world.change('e', { City: 'Genf' })
     const undone = await world.undo((await world.runs())[0])
@@ -280,7 +284,7 @@ describe('what somebody changed since the push', () => {
     expect((await review()).find((it) => it.title === 'a')?.cells).toMatchObject([{ base: 'Basel', value: 'Mine' }])
   })
 
-  test('is found by the push where the service was out of reach', async () => {
+  test('is found by the push where the service was out of reach', { tags: 'full' }, async () => {
     await pushMixed()
     await world.change('a', { City: 'Zug' })
     world.service.faults.add({ operation: 'v3.rows.list', times: null, effect: { kind: 'drop', when: 'before' } })
@@ -297,7 +301,7 @@ describe('what somebody changed since the push', () => {
   })
 })
 
-test("what a later push of one's own changed is asked about as that, not as somebody else's", async () => {
+test("what a later push of one's own changed is asked about as that, not as somebody else's", { tags: 'full' }, async () => {
   await world.set([[await world.rowOf('a'), 'City', 'Basel']])
   await world.push()
   await world.set([[await world.rowOf('a'), 'City', 'Chur']])
@@ -344,7 +348,7 @@ describe('a part of a push', () => {
   })
 })
 
-test('rows whose answer is missing are left out and counted', async () => {
+test('rows whose answer is missing are left out and counted', { tags: 'full' }, async () => {
   const [a, b] = [await world.rowOf('a'), await world.rowOf('b')]
   await world.set([
     [a, 'City', 'Basel'],

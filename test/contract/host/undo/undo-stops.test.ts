@@ -77,7 +77,7 @@ test('redo of what was never on the service does not stop', async () => {
   expect(await redo()).toMatchObject({ done: 'Edit', stop: null, staged: { cells: 1 } })
 })
 
-test('says when only a part of it is on the service', async () => {
+test('says when only a part of it is on the service', { tags: 'full' }, async () => {
   await world.add([{ Code: 'b' }])
   await world.push()
   const [a, b] = [await world.rowOf('a'), await world.rowOf('b')]
@@ -91,7 +91,7 @@ test('says when only a part of it is on the service', async () => {
   expect((await undo()).stop).toMatchObject({ isPart: true })
 })
 
-test('the history marks what is on the service, with the push that brought it there', async () => {
+test('the history marks what is on the service, with the push that brought it there', { tags: 'full' }, async () => {
   await setCity('Basel')
   await world.push()
   await setCity('Chur')

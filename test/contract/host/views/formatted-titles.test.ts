@@ -56,7 +56,7 @@ const shown = async (query: Partial<typeof everyRow>) => {
   return window.rows.map(({ cells }) => window.names[nameKey('rows', String((cells[place] as readonly string[])[0]))]?.text)
 }
 
-test('they are shown, sorted, searched and found in an import by their words', async () => {
+test('they are shown, sorted, searched and found in an import by their words', { tags: 'full' }, async () => {
   expect(await shown({ sorts: [{ field: topic, direction: 'asc' }] })).toEqual(['Ant', 'Mole', 'Zebra'])
   expect(await shown({ search: 'zebra' })).toEqual(['Zebra'])
   expect(await shown({ search: 'h1' })).toEqual([])

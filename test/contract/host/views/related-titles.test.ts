@@ -1,4 +1,8 @@
-/** Titles of related rows, from a service that answers relations by id alone, as the interface prints them. */
+/**
+ * Titles of related rows, from a service that answers relations by id alone, as the interface prints them.
+ *
+ * @module-tag full
+ */
 
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test, vi } from 'vitest'

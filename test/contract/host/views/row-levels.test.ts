@@ -106,7 +106,7 @@ describe('the directory', () => {
     expect(await look('orgRoles', 'team')).toEqual([['Team lead'], false])
   })
 
-  it('offers the names seen before when the service is away', async () => {
+  it('offers the names seen before when the service is away', { tags: 'full' }, async () => {
     await at.service.close()
     expect(await look('departments', 'exp')).toEqual([['Export'], true])
     expect(await look('roles', '')).toEqual([['Editor'], true])

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest'
 import { pullWorksheet } from '../../../support/host/pulled-worksheet.ts'
 import { startHost } from '../../../support/host/start-host.ts'

@@ -82,7 +82,7 @@ test('the language is kept for connections that are opened later', async () => {
   expect(await sorted()).toEqual(['zon', 'ärm', 'öl'])
 })
 
-test('groups come in the same order', async () => {
+test('groups come in the same order', { tags: 'full' }, async () => {
   await addPulled(['zon', 'ärm', 'öl'])
   const groups = [{ field: world.field('Code'), direction: 'asc' as const, span: null }]
   const heads = async () => (await shown(await open({ ...everyRow, groups }))).filter((_, i) => i % 2 === 0)

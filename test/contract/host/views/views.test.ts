@@ -74,7 +74,9 @@ describe('saved views', () => {
 })
 
 describe('views of the service', () => {
-  test('are listed, read as a job, and then show their rows in the order in which the service gave them', async () => {
+  test('are listed, read as a job, and then show their rows in the order in which the service gave them', {
+    tags: 'full',
+  }, async () => {
     const { service: views } = await app.answer('views.list', at)
     const [view] = views
     if (view === undefined) throw new Error('the service names no view')
@@ -96,7 +98,7 @@ describe('views of the service', () => {
     expect((await keysOf(opened.view, 0)).slice(0, 3)).toEqual((await keysOf(whole.view, 2000)).slice(-3).reverse())
   })
 
-  test('show rows that were added here behind the others', async () => {
+  test('show rows that were added here behind the others', { tags: 'full' }, async () => {
     await pull()
     const [view] = (await app.answer('views.list', at)).service
     const { jobId } = await app.answer('views.read', { ...at, id: view?.id ?? '' })
@@ -108,7 +110,7 @@ describe('views of the service', () => {
     expect(index).toBe(rows)
   })
 
-  test('fetch rows that the local copy does not have yet', async () => {
+  test('fetch rows that the local copy does not have yet', { tags: 'full' }, async () => {
     const [view] = (await app.answer('views.list', at)).service
     const { jobId } = await app.answer('views.read', { ...at, id: view?.id ?? '' })
     expect(await app.ended(jobId)).toMatchObject({ status: 'done', counts: { rows } })

@@ -44,7 +44,7 @@ describe('the service command', () => {
     expect([code, out.trim().split('\n')]).toEqual([0, [first.toString().trim()]])
   })
 
-  it('takes a reader and networks by its options', async () => {
+  it('takes a reader and networks by its options', { tags: 'full' }, async () => {
     const { child, ended, first } = await run(
       '--port',
       '0',
@@ -102,7 +102,7 @@ describe('the service command', () => {
     expect(readCommand(args)).toEqual({ ok: false, error: words })
   })
 
-  it('opens the sample workspace again with the same credentials', async () => {
+  it('opens the sample workspace again with the same credentials', { tags: 'full' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gridstage-command-'))
     try {
       const lines: unknown[] = []

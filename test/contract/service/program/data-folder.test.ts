@@ -77,7 +77,7 @@ describe('a data folder', () => {
     after.close()
   })
 
-  it('that another process has open is refused', async () => {
+  it('that another process has open is refused', { tags: 'full' }, async () => {
     const service = await startService({ dataFolder: folder })
     try {
       expect(await openService({ dataFolder: folder })).toMatchObject({ ok: false, error: { kind: 'in-use' } })

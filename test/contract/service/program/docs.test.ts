@@ -38,7 +38,7 @@ async function answerSchema(operation: AnyOperation) {
 }
 
 describe('/openapi.json', () => {
-  it('is valid OpenAPI 3.1, whichever generations the service answers', async () => {
+  it('is valid OpenAPI 3.1, whichever generations the service answers', { tags: 'full' }, async () => {
     for (const generations of [['v3', 'v2'], ['v3'], ['v2']] as const) {
       const started = await startService({ generations, pathPrefix: '/api' })
       const document = await (await fetch(`${started.url}/openapi.json`)).json()

@@ -1,4 +1,8 @@
-/** A row of an import whose creation was answered, and that the network had created a second time. */
+/**
+ * A row of an import whose creation was answered, and that the network had created a second time.
+ *
+ * @module-tag full
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { begin, check, close, fieldIdOf, openWorksheet, pull, whole } from '../../../support/csv/open-worksheet.ts'
 import { testAppKey, testSign } from '../../../support/service/start-service.ts'

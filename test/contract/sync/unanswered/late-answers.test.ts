@@ -1,4 +1,8 @@
-/** A service that answers every request twice as late as the time-out: jobs end and say so, and each row is there once when it is itself again. */
+/**
+ * A service that answers every request twice as late as the time-out: jobs end and say so, and each row is there once when it is itself again.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemTimer, type Timer } from '../../../../src-main/api-client/timer.ts'
 import { everyRow } from '../../../../src-shared/host/calls/row-calls.ts'

@@ -1,5 +1,7 @@
 /**
  * New rows of an import whose answer is lost, while the service is still at work or comes to it later: each is created once.
+ *
+ * @module-tag full
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {

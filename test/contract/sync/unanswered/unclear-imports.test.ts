@@ -1,4 +1,8 @@
-/** Answers to an import that do not prove that nothing happened: a row is sent again only where it certainly was not created. */
+/**
+ * Answers to an import that do not prove that nothing happened: a row is sent again only where it certainly was not created.
+ *
+ * @module-tag full
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { codesTo, csvOfCodes, importColumns } from '../../../support/csv/import-codes.ts'
 import { begin, check, close, fieldIdOf, openWorksheet, serviceRows, whole } from '../../../support/csv/open-worksheet.ts'

@@ -1,4 +1,8 @@
-/** Commands for many cells of an import's file, asked for in the moment in which something else begins on it: none is refused for that, and none lost. */
+/**
+ * Commands for many cells of an import's file, asked for in the moment in which something else begins on it: none is refused for that, and none lost.
+ *
+ * @module-tag full
+ */
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import type { Operation } from '../../../../src-shared/bulk/operation.ts'
@@ -45,7 +49,9 @@ const columnOf = async (column: number): Promise<ReadonlySet<string | undefined>
   return new Set(pages.flatMap(({ rows }) => rows.map(({ texts }) => texts[column])))
 }
 
-it('a command given while a check is about to begin is carried out, and the file has to be checked again', async () => {
+it('a command given while a check is about to begin is carried out, and the file has to be checked again', {
+  tags: 'full',
+}, async () => {
   // Behind each question that a check asks before it runs.
   for (let questions = 0, isBefore = true; isBefore; questions += 1) {
     workers.failAt(0)
@@ -70,7 +76,7 @@ it('commands of two windows at once are carried out one after the other', async 
   expect(await columnOf(2)).toEqual(new Set(['two']))
 })
 
-it('what is set while an import is split into two passes is kept, and it is split once', async () => {
+it('what is set while an import is split into two passes is kept, and it is split once', { tags: 'full' }, async () => {
   const { connectionId, worksheetId } = at
   await at.answer('structure.edit', {
     ...{ ...at.place, editFields: [], removeFields: [] },

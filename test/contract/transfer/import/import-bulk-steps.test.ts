@@ -80,7 +80,9 @@ describe('a command that counts, on a column with steps', () => {
     expect(await columnOf(draft, 1)).toEqual(['6-15', '11-10', '8'])
   })
 
-  it('says why where the steps make the result of no text: of fixed texts, of empty cells that take what is above', async () => {
+  it('says why where the steps make the result of no text: of fixed texts, of empty cells that take what is above', {
+    tags: 'full',
+  }, async () => {
     const draft = await checked('sku,amount,other\na,1,4\nb,,\n', {
       1: [{ op: 'fixed', text: '7' }],
       2: [{ op: 'fill-down' }],
@@ -103,7 +105,9 @@ describe('a command that counts, on a column with steps', () => {
     expect(shown.lines.map(({ cells }) => cells[0]?.refused)).toEqual([fixed.refused?.why, fixed.refused?.why])
   })
 
-  it('ends with words where a regular expression of a step takes too long, and nothing is changed', async () => {
+  it('ends with words where a regular expression of a step takes too long, and nothing is changed', {
+    tags: 'full',
+  }, async () => {
     const draft = await checked('sku,amount\na,1\n', { 1: [replaced('^(\\d+)+x', '', true)] })
     const answer = await at.call('import.bulk', {
       importId: draft.importId,
@@ -114,7 +118,9 @@ describe('a command that counts, on a column with steps', () => {
     expect((await at.get(draft)).corrections).toBe(undefined)
   })
 
-  it('shows no lines, and says so, where a regular expression runs away in a corrected text; that is undone as any other', async () => {
+  it('shows no lines, and says so, where a regular expression runs away in a corrected text; that is undone as any other', {
+    tags: 'full',
+  }, async () => {
     const draft = await checked('sku,amount\na,1\n', { 1: [replaced('^(\\d+)+x', '', true)] })
     const { importId } = draft
     await at.answer('import.lines', { importId, show: 'all', from: 0, limit: 10 })

@@ -161,7 +161,9 @@ const many = 60_000
 const long = `sku,amount\n${Array.from({ length: many }, (_, n) => `row ${n},${n % 100 === 7 ? 'x' : n}\n`).join('')}`
 
 describe('a command for a whole file', () => {
-  it('is one step that lasts, below what is typed later and above what was typed before, and leaves the list of rejected lines alone', async () => {
+  it('is one step that lasts, below what is typed later and above what was typed before, and leaves the list of rejected lines alone', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.checked(long)
     const { importId } = draft
     const setCell = (line: number, cell: string | null) =>
@@ -195,7 +197,7 @@ describe('a command for a whole file', () => {
     expect([await line(2), await line(3)]).toEqual(['ROW 0', 'TYPED BEFORE'])
   })
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves nothing behind when it is stopped', { tags: 'full' }, async () => {
     const draft = await at.checked(long)
     const begun = at.host.next('job.changed', ({ kind }) => kind === 'import-correct')
     const running = refusal(run(draft, file(0, 1), { op: 'prefix', text: '>' }))

@@ -32,7 +32,7 @@ describe('creating rows now', () => {
     ['a refusal hides rows that were created', batch({ kind: 'partial', fail: 300 }, { skip: 1 })],
     ['a refusal comes after the effect', batch({ kind: 'code', code: 99999, when: 'after' }, { skip: 1 })],
     ['the service limits the rate', batch({ kind: 'code', code: 51 }, { skip: 1, times: 2 })],
-  ])('creates each row once when %s', async (_, fault) => {
+  ])('creates each row once when %s', { tags: 'full' }, async (_, fault) => {
     at.service.faults.add(fault)
     const draft = await at.checked(`code,group\n${lines(5000)}`)
     const job = await at.create(draft)
@@ -40,7 +40,9 @@ describe('creating rows now', () => {
     expect(await codes()).toEqual(numbered(5000))
   })
 
-  it('says which rows were sent without an answer and did not arrive, and sends them when somebody goes on', async () => {
+  it('says which rows were sent without an answer and did not arrive, and sends them when somebody goes on', {
+    tags: 'full',
+  }, async () => {
     at.service.faults.add(batch({ kind: 'drop', when: 'before' }, { skip: 1 }))
     const draft = await at.checked(`code,group\n${lines(5000)}`)
     const job = await at.create(draft)
@@ -54,7 +56,7 @@ describe('creating rows now', () => {
     expect(await codes()).toEqual(numbered(5000))
   })
 
-  it('rejects the one row that the service refuses, by its line, and creates the other 2,999', async () => {
+  it('rejects the one row that the service refuses, by its line, and creates the other 2,999', { tags: 'full' }, async () => {
     const first = await at.checked('code,group\nc1500,taken\n')
     await at.create(first)
     const draft = await at.checked(`code,group\n${lines(3000)}`)
@@ -84,7 +86,7 @@ describe('creating rows now', () => {
       .toBe(20)
   })
 
-  it('goes on where it was stopped', async () => {
+  it('goes on where it was stopped', { tags: 'full' }, async () => {
     at.service.faults.add(batch({ kind: 'latency', ms: 100 }, { times: null }))
     const draft = await at.checked(`code,group\n${lines(20_000)}`)
     const { jobId } = await at.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
@@ -102,7 +104,7 @@ describe('creating rows now', () => {
     })
   })
 
-  it('also settles lost answers of a service that does not sort by time of creation', async () => {
+  it('also settles lost answers of a service that does not sort by time of creation', { tags: 'full' }, async () => {
     await at.create(await at.checked(`code,group\n${lines(2500, 10_000)}`))
     at.service.faults.add(
       { operation: 'v3.rows.list', effect: { kind: 'code', code: 10002 } },
@@ -115,7 +117,7 @@ describe('creating rows now', () => {
     expect(await codes()).toHaveLength(7500)
   })
 
-  it('stops at once while the service asks to wait, and goes on when it no longer does', async () => {
+  it('stops at once while the service asks to wait, and goes on when it no longer does', { tags: 'full' }, async () => {
     const draft = await at.checked(`code,group\n${lines(5000)}`)
     at.service.faults.add(batch({ kind: 'code', code: 90000 }, { times: null, skip: 2 }))
     const { jobId } = await at.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
@@ -127,7 +129,7 @@ describe('creating rows now', () => {
     expect(await codes()).toEqual(numbered(5000))
   })
 
-  it('pauses and goes on', async () => {
+  it('pauses and goes on', { tags: 'full' }, async () => {
     at.service.faults.add(batch({ kind: 'latency', ms: 30 }, { times: null }))
     const draft = await at.checked(`code,group\n${lines(12_000)}`)
     const { jobId } = await at.answer('import.create', { importId: draft.importId, triggerWorkflow: false })

@@ -49,7 +49,9 @@ s-09,2.00,2024-01-31,20
 `
 
 describe('cells of a file go on', () => {
-  it('in the lines below as what their columns read in them, and as texts where they hold no such thing', async () => {
+  it('in the lines below as what their columns read in them, and as texts where they hold no such thing', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.checked(file)
     const filled = await down(draft, [0, 1], [0, 1, 2], [2, 5], 'auto')
     expect(filled).toMatchObject({ changed: 12, refused: null, skipped: [], draft: { corrections: { undo: 'Fill 12 cells' } } })
@@ -74,7 +76,7 @@ describe('cells of a file go on', () => {
     ])
   })
 
-  it('as copies that are the very texts: one number by itself, all of them when asked', async () => {
+  it('as copies that are the very texts: one number by itself, all of them when asked', { tags: 'full' }, async () => {
     const draft = await at.checked(file)
     await down(draft, [1, 1], [0, 1], [2, 3], 'auto')
     await down(draft, [0, 1], [1, 2], [4, 5], 'copy')
@@ -96,7 +98,9 @@ describe('cells of a file go on', () => {
     expect((await texts(draft)).slice(0, 2)).toEqual(['s-1|3|2024-01-31', 's-2|6|2024-02-29'])
   })
 
-  it('in the columns beside them: a series over columns of one kind, in the lines that have one, else the texts', async () => {
+  it('in the columns beside them: a series over columns of one kind, in the lines that have one, else the texts', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.checked('a,amount,price,b,due\n1,2,,,2024-01-01\n5,6.0,,x,\n7,x,,y,\n')
     await across(draft, [0, 2], [1], [2], 'series')
     expect(await texts(draft)).toEqual(['1|2|3||2024-01-01', '5|6.0|7|x|', '7|x|x|y|'])

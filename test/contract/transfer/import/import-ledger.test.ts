@@ -77,7 +77,7 @@ describe('the ledger of an import', () => {
     expect(fatesOf(draft, 0)).toEqual({ written: 3, spaces: 1, 'left-out': 2 })
   })
 
-  it('reads any page of a long list, in the order of the file, and says how many are listed', async () => {
+  it('reads any page of a long list, in the order of the file, and says how many are listed', { tags: 'full' }, async () => {
     const lines = Array.from({ length: 201_200 }, (_, n) => `${n},${n % 2 === 0 ? `+${n}` : n}.0,,`).join('\n')
     const draft = await checked(`name,amount,day,colour\n${lines}\n`)
     const fates = draft.check?.ledger?.[1]?.fates
@@ -96,7 +96,7 @@ describe('the ledger of an import', () => {
     expect(page.rows[0]).toEqual({ line: 197_402, text: '+197400.0', stored: '197400', problem: '' })
   })
 
-  it('keeps the first 200,000 cells of a fate and counts the rest', async () => {
+  it('keeps the first 200,000 cells of a fate and counts the rest', { tags: 'full' }, async () => {
     const lines = Array.from({ length: 200_700 }, (_, n) => `${n},+${n + 1},,`).join('\n')
     const draft = await checked(`name,amount,day,colour\n${lines}\n`)
     expect(draft.check?.ledger?.[1]?.fates).toEqual([{ kind: 'sign', cells: 200_700, listed: 200_000 }])

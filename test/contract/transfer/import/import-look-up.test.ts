@@ -89,7 +89,9 @@ const keyOf = async (code: string) => {
 const file = 'sku,price,day,group\na-1,A-1,a-1,a-1\nb,B2,b2,b2\nc,c3,b2,b2\nd,D4,b2,b2\ne,,,\n'
 
 describe('a look-up', () => {
-  it('takes numbers, dates and options as they are, and rejects what is not found or found with several values', async () => {
+  it('takes numbers, dates and options as they are, and rejects what is not found or found with several values', {
+    tags: 'full',
+  }, async () => {
     const begun = await at.begin(file)
     const steps = { price: [lookUp('price')], day: [lookUp('since')], group: [lookUp('group')] }
     const draft = await at.check(await withSteps(begun, steps))
@@ -114,7 +116,7 @@ describe('a look-up', () => {
     ])
   })
 
-  it('leaves a cell empty or as it is, or takes the first value, where it was told to', async () => {
+  it('leaves a cell empty or as it is, or takes the first value, where it was told to', { tags: 'full' }, async () => {
     const text = 'sku\nnone\nC3\n'
     const preview = async (more: Partial<LookUp>) => {
       const { importId } = await withSteps(await at.begin(text), { sku: [lookUp('note', more)] })
@@ -162,7 +164,7 @@ describe('a look-up', () => {
     expect(await stored()).toEqual([['a', 12.5, '']])
   })
 
-  it('goes on after an interruption and a restart with what the check has found', async () => {
+  it('goes on after an interruption and a restart with what the check has found', { tags: 'full' }, async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `s${i},A-1`).join('\n')
     const draft = await at.check(await withSteps(await at.begin(`sku,price\n${lines}\n`), { price: [lookUp('price')] }))
     at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'latency', ms: 100 }, times: null })
@@ -183,7 +185,7 @@ describe('a look-up', () => {
     expect(await stored()).toHaveLength(20_000)
   })
 
-  it('finds the row of a line where its column is the key', async () => {
+  it('finds the row of a line where its column is the key', { tags: 'full' }, async () => {
     await at.fill('sku,price\none,1\ntwo,2\n')
     const sku = at.fields.find((field) => field.name === 'sku')?.id
     if (sku === undefined) throw new Error('no sku')
@@ -212,7 +214,7 @@ describe('a worksheet that cannot be looked in', () => {
     expect((await at.check(draft)).check).toMatchObject({ insert: 1 })
   })
 
-  it('is among what is otherwise than in a recipe, which is applied all the same', async () => {
+  it('is among what is otherwise than in a recipe, which is applied all the same', { tags: 'full' }, async () => {
     const first = await withSteps(await at.begin('sku,price\na,A-1\n'), { price: [lookUp('price')] })
     const { recipe } = await at.answer('recipes.save', { importId: first.importId, id: null, name: 'Stock' })
     const apply = async () => {
@@ -265,7 +267,9 @@ describe('a recipe from another application', () => {
       ],
     })
 
-  it('looks in the only worksheet that is called like its own, by the names of the fields, and says so', async () => {
+  it('looks in the only worksheet that is called like its own, by the names of the fields, and says so', {
+    tags: 'full',
+  }, async () => {
     const draft = await applied(await foreignRecipe())
     expect(draft.recipe?.differences).toEqual([{ kind: 'look-up-found', column: 1, header: 'price', worksheet: 'Prices' }])
     expect(draft.columns[1]?.mapping.steps).toEqual([lookUp('price')])
@@ -275,7 +279,7 @@ describe('a recipe from another application', () => {
     expect(await stored()).toEqual([['a', 12.5, '']])
   })
 
-  it('reads the fields of one that was never opened here', async () => {
+  it('reads the fields of one that was never opened here', { tags: 'full' }, async () => {
     const text = (await foreignRecipe()).replaceAll('"Prices"', '"Costs"')
     const { worksheetId } = await createPrices('costs')
     const draft = await applied(text)
@@ -287,7 +291,7 @@ describe('a recipe from another application', () => {
     )
   })
 
-  it('asks where several are called so, or none', async () => {
+  it('asks where several are called so, or none', { tags: 'full' }, async () => {
     const text = await foreignRecipe()
     await createPrices('Prices')
     const several =
@@ -332,7 +336,9 @@ describe('a look-up in a file', () => {
     return { kept, step: { ...lookUp('price'), table } }
   }
 
-  it('takes the texts of a CSV file as they stand, keeps a copy of it, and uses it again with its recipe', async () => {
+  it('takes the texts of a CSV file as they stand, keeps a copy of it, and uses it again with its recipe', {
+    tags: 'full',
+  }, async () => {
     const first = await at.begin('sku,price\na,x1\nb,x2\nc,x3\n')
     const { kept, step } = await inFile(first, 'prices.csv', 'code;price\nX1;1,50\nX2;2,5\nX2;3\n', 'price')
     expect(kept).toMatchObject({ file: { name: 'prices.csv' }, sheets: null, sheet: null })
@@ -354,7 +360,7 @@ describe('a look-up in a file', () => {
     expect(await stored()).toEqual([['z', 1.5, '']])
   })
 
-  it('keeps the file across restarts for as long as an import or a recipe names it', async () => {
+  it('keeps the file across restarts for as long as an import or a recipe names it', { tags: 'full' }, async () => {
     const first = await at.begin('sku,price\na,x1\n')
     const { kept, step } = await inFile(first, 'prices.csv', 'code,price\nX1,1\n', 'price')
     await withSteps(first, { price: [step] })
@@ -374,7 +380,9 @@ describe('a look-up in a file', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('takes numbers, days and errors of a workbook for what they are, from the sheet that was chosen', async () => {
+  it('takes numbers, days and errors of a workbook for what they are, from the sheet that was chosen', {
+    tags: 'full',
+  }, async () => {
     const number = (xml: string) => ({ xml: `<c><v>${xml}</v></c>` })
     const rows = [
       ['code', 'price'],
@@ -405,7 +413,9 @@ describe('a look-up in a file', () => {
     })
   })
 
-  it('asks about an encoding that nothing proves, looks up in the one that is confirmed, and keeps it in the recipe', async () => {
+  it('asks about an encoding that nothing proves, looks up in the one that is confirmed, and keeps it in the recipe', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.begin('sku,price\nMüller,müller\n')
     const { importId } = draft
     const old = new Uint8Array(Buffer.from('code,price\nM\xfcller,1.5\n', 'latin1'))
@@ -465,7 +475,7 @@ describe('a look-up in a file', () => {
     })
   })
 
-  it('refuses a file, and what a check has found in it, that was altered on the disk', async () => {
+  it('refuses a file, and what a check has found in it, that was altered on the disk', { tags: 'full' }, async () => {
     const draft = await at.begin('sku,price\na,X1\n')
     const { kept, step } = await inFile(draft, 'prices.csv', 'code,price\nX1,1\n', 'price')
     const configured = await withSteps(draft, { price: [step] })

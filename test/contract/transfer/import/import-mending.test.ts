@@ -59,7 +59,9 @@ describe('the file of an import as a grid', () => {
     ])
   })
 
-  it('is corrected cell by cell, alike and line by line, with the verdict at once, and stored as corrected', async () => {
+  it('is corrected cell by cell, alike and line by line, with the verdict at once, and stored as corrected', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.checked(text)
     const first = await setCells(draft, [3, 1, 'y12'])
     expect(first.draft).toMatchObject({ state: 'draft', check: null, corrections: { cells: 1, out: 0, undo: 'Correct 1 cell' } })
@@ -213,7 +215,7 @@ describe('the file of an import as a grid', () => {
     ])
   })
 
-  it('updates by key as corrected, keys included, and one undo takes all of it back', async () => {
+  it('updates by key as corrected, keys included, and one undo takes all of it back', { tags: 'full' }, async () => {
     await at.fill('sku,amount,colour\na1,1,Red\nb2,2,Red\nc3,3,Red\n')
     const begun = await at.begin('sku,amount,colour\na1,10,Blue\nbb,20,Blue\nc3,x,Blue\nd4,40,Blue\n')
     const keyFields = [at.id('sku')]
@@ -237,7 +239,9 @@ describe('the file of an import as a grid', () => {
     expect(JSON.stringify(staged)).toContain('3')
   })
 
-  it('stops a check that a correction overtakes, and keeps the file of lines while only the mapping changes', async () => {
+  it('stops a check that a correction overtakes, and keeps the file of lines while only the mapping changes', {
+    tags: 'full',
+  }, async () => {
     const lines = Array.from({ length: 30_000 }, (_, n) => `s${n},${n % 1000 === 999 ? 'x' : n},Red`).join('\n')
     const begun = await at.begin(`sku,amount,colour\n${lines}\n`)
     const draft = await at.check(begun)

@@ -1,4 +1,8 @@
-/** An import into a service that has only V2: the same rows, by the same wizard. */
+/**
+ * An import into a service that has only V2: the same rows, by the same wizard.
+ *
+ * @module-tag full
+ */
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { type ImportWorld, importWorld } from '../../../support/csv/import-world.ts'
@@ -40,7 +44,7 @@ describe('importing through V2 only', () => {
     expect([...rows].sort(byIata)).toEqual([...lines].sort(byIata))
   })
 
-  it('creates each row once when answers are lost', async () => {
+  it('creates each row once when answers are lost', { tags: 'full' }, async () => {
     at.service.faults.add({ operation: 'v2.rows.create-batch', skip: 1, times: 2, effect: { kind: 'drop', when: 'after' } })
     const lines = Array.from({ length: 4000 }, (_, n) => `c${n},n${n % 7},,,`)
     const draft = await at.checked(`iata,name,city,state,country\n${lines.join('\n')}`)

@@ -1,4 +1,8 @@
-/** An import that writes at once leaves receipts like a push: under the name of its file, row by row with the values that were sent. */
+/**
+ * An import that writes at once leaves receipts like a push: under the name of its file, row by row with the values that were sent.
+ *
+ * @module-tag full
+ */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

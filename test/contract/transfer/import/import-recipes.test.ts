@@ -169,7 +169,7 @@ describe('a saved recipe', () => {
   })
 })
 
-test('finds the sheet of this month where the workbook of the last had another name for it', async () => {
+test('finds the sheet of this month where the workbook of the last had another name for it', { tags: 'full' }, async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const workbook = async (month: string, name: string): Promise<ImportDraft> => {

@@ -25,7 +25,7 @@ const fieldNow = async () => {
 }
 const people = Array.from({ length: 300 }, (_, i) => `p${i},${i % 3 === 0 ? '' : `0${i}`}`).join('\n')
 
-it.each([430014, 10005])('is learned from code %i that names it, without asking row by row', async (code) => {
+it.each([430014, 10005])('is learned from code %i that names it, without asking row by row', { tags: 'full' }, async (code) => {
   const words = 'You may not write Phone here'
   front.rules = [{ field: phone(), refusal: { code, message: words } }]
   const draft = await at.checked(`Name,Phone\n${people}\n`)
@@ -64,7 +64,9 @@ const importPeople = async (rows: readonly string[]) => {
   return at.create(draft)
 }
 
-it('is learned from code 10002 once several different values were refused by its name and none was stored', async () => {
+it('is learned from code 10002 once several different values were refused by its name and none was stored', {
+  tags: 'full',
+}, async () => {
   front.rules = [{ field: phone(), refusal: { code: 10002, message: 'Phone: wrong value' } }]
   expect(await importPeople(['a,1', 'b,1', 'c,'])).toMatchObject({ counts: { created: 1, rejected: 2 } })
   expect(await fieldNow()).toMatchObject({ lock: null })
@@ -72,7 +74,7 @@ it('is learned from code 10002 once several different values were refused by its
   expect(await fieldNow()).toMatchObject({ lock: { kind: 'refused', words: 'Phone: wrong value' } })
 })
 
-it('is not locked for single values that the service does not take', async () => {
+it('is not locked for single values that the service does not take', { tags: 'full' }, async () => {
   const values = ['"1"', '"2"', '"3"']
   front.rules = [{ field: phone(), refusal: { code: 10002, message: 'Phone: wrong value' }, values }]
   expect(await importPeople(['a,1', 'b,2', 'c,3', 'd,4'])).toMatchObject({ counts: { created: 1, rejected: 3 } })

@@ -132,7 +132,7 @@ describe('steps of columns', () => {
     expect((await cells()).at(-1)).toEqual(['D4', 'Toys', 8, '2024-01-28'])
   })
 
-  it('make the keys that rows are found by, and stage what differs from those rows', async () => {
+  it('make the keys that rows are found by, and stage what differs from those rows', { tags: 'full' }, async () => {
     await at.fill('sku,group,amount\nA1,Tools,1\nB2,Tools,2\nC3,Toys,3\n')
     const begun = await at.begin('sku,group,amount\n a1,tools,1 kg\nb2,,5 kg\nz9,toys,1\n')
     const key = { mode: 'update-only' as const, keyFields: [at.id('sku')] }
@@ -157,7 +157,10 @@ describe('steps of columns', () => {
     expect(await ledgerOf(draft, 1, 'step')).toEqual([[2, 'n/a', '', '']])
   })
 
-  it('fill a column down through a file of many blocks, past blank and rejected lines', async () => {
+  it('fill a column down through a file of many blocks, past blank and rejected lines', {
+    tags: 'full',
+    timeout: 120_000,
+  }, async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) =>
       n % 7000 === 3 ? `s${n},g${n},1` : n % 9000 === 5 ? `s${n},,` : n % 5000 === 9 ? `s${n},` : `s${n},,${n % 100}`,
     )
@@ -169,7 +172,7 @@ describe('steps of columns', () => {
     const told = rows.map(({ cells: changed }) => [0, 1].map((n) => changed[n]?.value))
     expect(told).toEqual(told.map(([sku]) => [sku, 'g56003']))
     expect(told.every(([sku]) => String(sku).endsWith('/g56003'))).toBe(true)
-  }, 120_000)
+  })
 
   it('are asked about the dates that they leave, not about those in the file', async () => {
     const file = 'sku,day\na,03/04/2024 to 05/06/2024\nb,04/05/2024 to 30/06/2024\n'
@@ -240,7 +243,7 @@ describe('steps while they are put together', () => {
     expect(await messageOf(begun, { group: [join([9], '')] })).toContain('The steps of column 2: It is joined with column 10')
   })
 
-  it('end a check that would never end, with what is wrong', async () => {
+  it('end a check that would never end, with what is wrong', { tags: 'full' }, async () => {
     const file = `sku,group\na,${'x'.repeat(60)}!\n`
     const begun = await at.begin(file)
     const slow = [find('^(x+x+)+y', '', true)]

@@ -34,7 +34,7 @@ const idOf = async (text: string): Promise<string> => {
 }
 
 describe('undoing an import that created rows', () => {
-  it('stages the deletion of exactly those rows, and the push carries it out', async () => {
+  it('stages the deletion of exactly those rows, and the push carries it out', { tags: 'full' }, async () => {
     const draft = await imported(2500)
     expect(await undo(draft)).toMatchObject({ status: 'done', counts: { deletes: 2500, asked: 0, kept: 0, gone: 0 } })
     expect((await codes()).length).toBe(2501)
@@ -53,7 +53,9 @@ describe('undoing an import that created rows', () => {
     expect([...(await codes())].sort()).toEqual(['before', ...codesTo(30)].sort())
   })
 
-  it('counts rows that are gone or were changed since, and leaves the changed ones alone when told to, or asks about them', async () => {
+  it('counts rows that are gone or were changed since, and leaves the changed ones alone when told to, or asks about them', {
+    tags: 'full',
+  }, async () => {
     const draft = await imported(20)
     const params = { worksheet_id: at.worksheetId, row_id: await idOf('c3') }
     await createCaller(at.service, 'over HTTP').succeed(deleteRow, { params, body: { triggerWorkflow: false } })
@@ -75,7 +77,7 @@ describe('undoing an import that created rows', () => {
     expect(await undo(draft)).toMatchObject({ status: 'done', message: expect.stringContaining('Nothing is left to take back.') })
   })
 
-  it('also takes back what an import has created that was stopped, and only that', async () => {
+  it('also takes back what an import has created that was stopped, and only that', { tags: 'full' }, async () => {
     const draft = await at.checked(csvOfCodes(20_000))
     const { importId } = draft
     const { jobId } = await at.answer('import.create', { importId, triggerWorkflow: false })
@@ -89,7 +91,7 @@ describe('undoing an import that created rows', () => {
     expect(await codes()).toEqual(['before'])
   })
 
-  it('is refused in words while rows of it are unsettled, and for an import that was staged', async () => {
+  it('is refused in words while rows of it are unsettled, and for an import that was staged', { tags: 'full' }, async () => {
     const lost = await at.checked(csvOfCodes(10))
     at.service.faults.add({ operation: 'v3.rows.create-batch', times: null, effect: { kind: 'drop', when: 'after' } })
     at.service.faults.add({ operation: 'v3.rows.list', skip: 1, times: null, effect: { kind: 'drop', when: 'before' } })

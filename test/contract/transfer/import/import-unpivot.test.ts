@@ -78,7 +78,7 @@ describe('columns of a file that become rows', () => {
     expect(await stored()).toEqual(['North Feb 2.5', 'North Jan 1', 'South Feb 4', 'South Mar 5'])
   })
 
-  it('make a row for empty cells too where that is wanted', async () => {
+  it('make a row for empty cells too where that is wanted', { tags: 'full' }, async () => {
     const all = byName(['Jan', 'Feb', 'Mar'], { emptyCells: 'take' })
     const draft = await at.check(await withRows(await at.begin(sales), all))
     expect(draft.check).toMatchObject({ rows: 9, insert: 9, rejected: 0, warnings: [] })

@@ -60,7 +60,7 @@ describe('an import that was staged', () => {
     ])
   })
 
-  it('still tells it after its rows were pushed', async () => {
+  it('still tells it after its rows were pushed', { tags: 'full' }, async () => {
     const draft = await at.checked('code,amount\na,1\nb,+2\n')
     await at.stage(draft)
     await at.push()
@@ -68,7 +68,7 @@ describe('an import that was staged', () => {
     expect(await originsOf(await rowOf('b'))).toMatchObject([{ line: 3, change: 'create', cells: [{ text: '+2', stored: '2' }] }])
   })
 
-  it('tells of rows that were there which line changed or deleted them, the newest import first', async () => {
+  it('tells of rows that were there which line changed or deleted them, the newest import first', { tags: 'full' }, async () => {
     await at.fill('code,amount\na,1\nb,2\nc,3\n')
     const second = await checkedByCode('code,amount\nc,+30\nx,9\na,10\n', 'update-only')
     await at.stage(second)
@@ -88,7 +88,7 @@ describe('an import that was staged', () => {
     ])
   })
 
-  it('has changed no row any more once it was undone, and has again once that was taken back', async () => {
+  it('has changed no row any more once it was undone, and has again once that was taken back', { tags: 'full' }, async () => {
     await at.fill('code,amount\na,1\n')
     await at.stage(await checkedByCode('code,amount\na,+2\n', 'update'))
     const row = await rowOf('a')
@@ -100,7 +100,9 @@ describe('an import that was staged', () => {
     expect((await originsOf(row)).map(({ change }) => change)).toEqual(['update', 'create'])
   })
 
-  it('finds the line among the last of a long list, and says where more cells were altered than are kept', async () => {
+  it('finds the line among the last of a long list, and says where more cells were altered than are kept', {
+    tags: 'full',
+  }, async () => {
     const lines = Array.from({ length: 200_150 }, (_, n) => `${n},+${n}`).join('\n')
     await at.stage(await at.checked(`code,amount\n${lines}\n`))
     expect(await originsOf(await rowOf('199999'))).toMatchObject([
@@ -147,7 +149,7 @@ describe('the list of past imports', () => {
     expect(await at.download(path)).toContain('Sign written otherwise')
   })
 
-  it('keeps an import that was left in the middle, with its ledger, as ended for good', async () => {
+  it('keeps an import that was left in the middle, with its ledger, as ended for good', { tags: 'full' }, async () => {
     const lines = Array.from({ length: 5000 }, (_, n) => `${n},+${n}`).join('\n')
     const draft = await at.checked(`code,amount\n${lines}\n`)
     const { importId } = draft

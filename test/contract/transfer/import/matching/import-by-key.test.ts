@@ -39,6 +39,7 @@ const staged = async (of = at) => {
 describe('a key', () => {
   it.each(['update', 'upsert', 'update-only', 'delete'] as const)(
     'that its field keeps only rounded names no row by what is left of it (%s)',
+    { tags: 'full' },
     async (mode) => {
       await at.fill(stock)
       const file = 'amount,note\n1.004,n1\n2.00,n2\n3.996,n3\n'
@@ -52,7 +53,7 @@ describe('a key', () => {
     },
   )
 
-  it('is compared exactly until something of it does not count', async () => {
+  it('is compared exactly until something of it does not count', { tags: 'full' }, async () => {
     await at.fill(stock)
     const key = { mode: 'update' as const, keyFields: [at.id('name')] }
     const file = 'name,note\nANVIL,n1\nBolt,n2\nC og,n3\nCog,n4\n'
@@ -211,7 +212,7 @@ describe('an import by key', () => {
     expect(await staged()).toEqual([['updated', 'A1', ['note', 'old', 'new']]])
   })
 
-  it('sends no request for what it leaves as it is, and pushes the rest as any staged change', async () => {
+  it('sends no request for what it leaves as it is, and pushes the rest as any staged change', { tags: 'full' }, async () => {
     await at.fill(stock)
     const { draft } = await checked('sku,name,amount\nA1,Anvil,1\nB2,Bolt,2\nD4,Drill,4\n', {
       rules: { mode: 'upsert', keyFields: [at.id('sku')] },
@@ -227,7 +228,7 @@ describe('an import by key', () => {
     expect(await staged()).toEqual([])
   })
 
-  it('keeps what was decided, and what was found, across a restart', async () => {
+  it('keeps what was decided, and what was found, across a restart', { tags: 'full' }, async () => {
     await at.fill(stock)
     const rules: Partial<ImportRules> = {
       mode: 'update-only',
@@ -284,7 +285,7 @@ describe('what an update would change', () => {
     ])
   })
 
-  it('is kept of so many rows only, and says of how many', async () => {
+  it('is kept of so many rows only, and says of how many', { tags: 'full' }, async () => {
     const lines = (amount: number) => Array.from({ length: 1200 }, (_, n) => `S${n},${amount}`).join('\n')
     await at.fill(`sku,amount\n${lines(1)}\n`)
     const { draft } = await checked(`sku,amount\n${lines(2)}\n`, { rules: { mode: 'update', keyFields: [at.id('sku')] } })
@@ -296,7 +297,7 @@ describe('what an update would change', () => {
 describe('a key of a worksheet with a field of every type', () => {
   const every = everyTypeWorld({ pulled: true })
 
-  it('may be a field that only the service writes; nothing else of such fields is taken', async () => {
+  it('may be a field that only the service writes; nothing else of such fields is taken', { tags: 'full' }, async () => {
     const [text, number] = [every.id('text'), every.id('number_of')]
     await every.answer('edits.add-rows', { ...every.place, label: 'Add', rows: [{ [text]: 'a' }, { [text]: 'b' }] })
     await every.push()
@@ -316,7 +317,7 @@ describe('a key of a worksheet with a field of every type', () => {
     })
   })
 
-  it('refuses a key that cannot tell rows apart, and one that no column brings', async () => {
+  it('refuses a key that cannot tell rows apart, and one that no column brings', { tags: 'full' }, async () => {
     const problemOf = async (keyFields: ImportRules['keyFields'], file: string) =>
       every.call('import.check', { importId: (await configured(file, { rules: { mode: 'delete', keyFields } }, every)).importId })
     expect(await problemOf([every.id('rich')], 'text,rich\nA,b\n')).toMatchObject({
@@ -330,7 +331,9 @@ describe('a key of a worksheet with a field of every type', () => {
   })
 })
 
-it('can be stopped while keys are compared and while it is staged; what was staged stays one step, and it goes on where it was', async () => {
+it('can be stopped while keys are compared and while it is staged; what was staged stays one step, and it goes on where it was', {
+  tags: 'full',
+}, async () => {
   const rows = 20_000
   const lines = (note: string) => Array.from({ length: rows }, (_, n) => `S${n},${note}`).join('\n')
   await at.fill(`sku,note\n${lines('old')}\n`)

@@ -17,7 +17,9 @@ const reasonsOf = async (text: string, rules: Partial<ImportRules>) => {
 }
 
 describe('import modes', () => {
-  it('tells new, changed and unchanged rows apart, and rejects what unique and required fields forbid', async () => {
+  it('tells new, changed and unchanged rows apart, and rejects what unique and required fields forbid', {
+    tags: 'full',
+  }, async () => {
     const key = [at.id('sku')]
     const file = 'sku,name,amount\nA1,Anvil,1.00\nB2,Bolt M8,2\nD4,Drill,4\n,Eye,5\nD4,Again,6\n'
     expect(await reasonsOf(file, { mode: 'upsert', keyFields: key })).toMatchObject({
@@ -42,7 +44,7 @@ describe('import modes', () => {
     })
   })
 
-  it('stages an upsert as one command: new rows, changed cells only, and one undo takes it back', async () => {
+  it('stages an upsert as one command: new rows, changed cells only, and one undo takes it back', { tags: 'full' }, async () => {
     const draft = await at.check(
       await withRules('sku,name,amount\nA1,Anvil,1\nB2,Bolt M8,2\nD4,Drill,4\n', {
         mode: 'upsert',
@@ -81,7 +83,7 @@ describe('import modes', () => {
     expect((await at.rows()).length).toBe(3)
   })
 
-  it('keeps what empty cells stand for, or clears it, as chosen', async () => {
+  it('keeps what empty cells stand for, or clears it, as chosen', { tags: 'full' }, async () => {
     const rules: Partial<ImportRules> = { mode: 'update', keyFields: [at.id('sku')] }
     const file = 'sku,name,colour\nA1,,Red\nB2,Bolt,\n'
     expect((await reasonsOf(file, { ...rules, emptyCells: 'keep' })).check).toMatchObject({ update: 0, unchanged: 2 })
@@ -102,7 +104,7 @@ describe('import modes', () => {
     })
   })
 
-  it('sees staged changes as the user does', async () => {
+  it('sees staged changes as the user does', { tags: 'full' }, async () => {
     await at.answer('edits.add-rows', { ...at.place, label: 'Add', rows: [{ [at.id('sku')]: 'Z9' }] })
     expect(await reasonsOf('sku\nZ9\n', { mode: 'insert' })).toMatchObject({
       rejected: [[2, 'sku: Another row has this value, and it must be unique']],

@@ -96,7 +96,9 @@ describe('a row that is there', () => {
 })
 
 describe('a row that is there, whose text names something else as well', () => {
-  it('is unchanged: an option that was taken out and made anew, two options whose names together are that of a third', async () => {
+  it('is unchanged: an option that was taken out and made anew, two options whose names together are that of a third', {
+    tags: 'full',
+  }, async () => {
     const own = await openEveryType()
     try {
       const { write, setOptions } = writerTo(own)
@@ -140,7 +142,7 @@ describe('ids that no look-up names', () => {
 })
 
 describe('members', () => {
-  it('are looked for among names seen before when the service is away, and the check says so', async () => {
+  it('are looked for among names seen before when the service is away, and the check says so', { tags: 'full' }, async () => {
     const away = await openEveryType()
     try {
       const { connectionId } = away

@@ -1,4 +1,8 @@
-/** What rows of a file take from rows that are there: a related row that belongs to one row only is named before anything is written. */
+/**
+ * What rows of a file take from rows that are there: a related row that belongs to one row only is named before anything is written.
+ *
+ * @module-tag full
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { begin, check } from '../../../../support/csv/open-worksheet.ts'
 import { openSampleWorkspace, type SampleWorkspace } from '../../../../support/host/sample-worksheets.ts'

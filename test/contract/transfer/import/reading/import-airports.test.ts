@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { importWorld } from '../../../../support/csv/import-world.ts'

@@ -124,7 +124,7 @@ describe('bad files', () => {
     expect(draft.columns.map((column) => column.mapping.field !== null)).toEqual([true, false, true])
   })
 
-  it('takes ten thousand columns, with a warning', async () => {
+  it('takes ten thousand columns, with a warning', { tags: 'full' }, async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`)
     const draft = await at.begin(`${names.join(',')}\n${names.map((_, index) => index).join(',')}\n`)
     expect(draft.columns).toHaveLength(10_000)
@@ -189,7 +189,7 @@ describe('bad files', () => {
     )
   })
 
-  it('stops a check when asked, and can check again', async () => {
+  it('stops a check when asked, and can check again', { tags: 'full' }, async () => {
     const draft = await at.begin(
       `name,amount\n${Array.from({ length: 400_000 }, (_, index) => `row ${index},${index}`).join('\n')}`,
     )
@@ -204,7 +204,7 @@ describe('bad files', () => {
     expect((await at.check(draft)).check).toMatchObject({ rows: 400_000, insert: 400_000 })
   })
 
-  it('lists and discards imports', async () => {
+  it('lists and discards imports', { tags: 'full' }, async () => {
     const draft = await at.begin('name\nx\n')
     const listed = await at.answer('import.list', { connectionId: at.connectionId })
     expect(listed.imports[0]).toMatchObject({ importId: draft.importId, state: 'draft' })

@@ -50,7 +50,7 @@ describe('what stands around a table', () => {
     })
   })
 
-  it('leaves out what stands at the end of a large file too', async () => {
+  it('leaves out what stands at the end of a large file too', { tags: 'full' }, async () => {
     const many = Array.from({ length: 60_000 }, (_, n) => `row ${n},${n},Bern\n`).join('')
     const begun = await at.begin(`name,amount,place\n${many}total,x,\n`)
     const draft = await at.answer('import.configure', {

@@ -62,7 +62,7 @@ describe('refused in plain words', () => {
       'is damaged',
     ],
     ['with no cells', () => makeWorkbook({ sheetData: '' }), 'has no sheet with cells'],
-  ])('a workbook %s', async (_, made, words) => {
+  ])('a workbook %s', { tags: 'full' }, async (_, made, words) => {
     const answer = await beginFile('book.xlsx', made())
     expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
     if (!answer.ok) expect(answer.error.message).toMatch(/^“book\.xlsx” /)
@@ -90,7 +90,7 @@ describe('taken, with a word about it', () => {
     expect(await at.preview(draft, 5)).toEqual([['a', 7]])
   })
 
-  it('16,384 columns', async () => {
+  it('16,384 columns', { tags: 'full' }, async () => {
     const wide = (row: number, cell: (column: number) => MadeCell): string =>
       rowOf(
         row,

@@ -42,7 +42,7 @@ async function related(of: ImportWorld, title: string, relation: string, to: Imp
 const staff = 'Name,Age,Manager\nAda,36,Bob\nBob,41,\nCyd,x,Ada\nDan,20,Ada\nEve,30,Cyd\n'
 
 describe('rows that relate to rows of their own sheet', () => {
-  it('are made first and related then, by the line that each was made of', async () => {
+  it('are made first and related then, by the line that each was made of', { tags: 'full' }, async () => {
     const draft = await at.begin(staff)
     expect((await at.check(draft)).check).toMatchObject({ insert: 1, rejected: 4 })
     const { first, second } = await split(draft, at.id('Manager'))
@@ -64,7 +64,7 @@ describe('rows that relate to rows of their own sheet', () => {
     expect(await related(at, 'Name', 'Manager', at, 'Name')).toEqual(['Ada > Bob', 'Bob > ', 'Dan > Ada', 'Eve > '])
   })
 
-  it('change no other row of the same name', async () => {
+  it('change no other row of the same name', { tags: 'full' }, async () => {
     const before = await at.begin('Name,Age\nAda,99\n')
     await at.stage(await at.check(before))
     expect(await at.push(null)).toMatchObject({ status: 'done' })
@@ -76,7 +76,7 @@ describe('rows that relate to rows of their own sheet', () => {
     expect(await related(at, 'Name', 'Manager', at, 'Name')).toEqual(['Ada > '])
   })
 
-  it('are still to be related after the app was ended in between, and are doubled by nothing', async () => {
+  it('are still to be related after the app was ended in between, and are doubled by nothing', { tags: 'full' }, async () => {
     const { first, second } = await split(await at.begin('Name,Manager\nAda,Bob\nBob,\n'), at.id('Manager'))
     await at.restart()
     expect((await listed()).map(({ importId, follows }) => [importId, follows]).sort()).toEqual(
@@ -94,7 +94,9 @@ describe('rows that relate to rows of their own sheet', () => {
     expect(await related(at, 'Name', 'Manager', at, 'Name')).toEqual(['Ada > Bob', 'Bob > '])
   })
 
-  it('are related as a hand has corrected the file, and not at all where the first pass was undone', async () => {
+  it('are related as a hand has corrected the file, and not at all where the first pass was undone', {
+    tags: 'full',
+  }, async () => {
     const draft = await at.begin('Name,Manager\nAda,Bop\nBob,\n')
     await at.answer('import.correct', {
       importId: draft.importId,
@@ -115,7 +117,7 @@ describe('rows that relate to rows of their own sheet', () => {
 })
 
 describe('sheets that relate to each other in a circle', () => {
-  it('make all rows first, and the relations of one of them then', async () => {
+  it('make all rows first, and the relations of one of them then', { tags: 'full' }, async () => {
     const book = makeBook({
       People: [
         ['Name', 'Works for'],
@@ -150,7 +152,7 @@ describe('sheets that relate to each other in a circle', () => {
     expect(await related(firms, 'Firm', 'Contact', at, 'Name')).toEqual(['Engines Ltd > Bob', 'Looms Ltd > Ada'])
   })
 
-  it('are related by their key where rows are found by one', async () => {
+  it('are related by their key where rows are found by one', { tags: 'full' }, async () => {
     const draft = await at.begin('Name,Manager\nAda,Bob\nBob,\n')
     const rules = { ...draft.rules, mode: 'upsert' as const, keyFields: [at.id('Name')] }
     await at.answer('import.configure', { importId: draft.importId, rules })

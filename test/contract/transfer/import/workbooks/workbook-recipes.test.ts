@@ -59,7 +59,7 @@ const recipesOf = async (worksheetId: WorksheetId) =>
   (await at.answer('recipes.list', { connectionId: at.connectionId, worksheetId })).recipes.map(({ name }) => name)
 
 describe('a recipe of a workbook', () => {
-  it('keeps a recipe for each sheet, by which the sheets of the next workbook are decided', async () => {
+  it('keeps a recipe for each sheet, by which the sheets of the next workbook are decided', { tags: 'full' }, async () => {
     const { group, imports } = await decideMarch()
     const saved = await save(group)
     expect(await listed()).toEqual([['Sales', ['Orders March > Orders', 'Customers > Imported']]])
@@ -85,7 +85,7 @@ describe('a recipe of a workbook', () => {
     expect((await at.check(next)).check).toMatchObject({ insert: 1, rejected: 0 })
   })
 
-  it('takes the place of the one with its id, and keeps the recipes of its sheets the same ones', async () => {
+  it('takes the place of the one with its id, and keeps the recipes of its sheets the same ones', { tags: 'full' }, async () => {
     const { group } = await decideMarch()
     const first = await save(group)
     const again = await save(group, 'Sales by month', first.id)
@@ -113,7 +113,7 @@ describe('a recipe of a workbook', () => {
     expect([await listed(), await recipesOf(orders), await recipesOf(at.worksheetId)]).toEqual([[], [], []])
   })
 
-  it('travels as one file, and finds worksheets by id, by what the user says, and by name', async () => {
+  it('travels as one file, and finds worksheets by id, by what the user says, and by name', { tags: 'full' }, async () => {
     const { group } = await decideMarch()
     const { id } = await save(group)
     const { connectionId } = at
