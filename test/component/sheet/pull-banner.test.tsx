@@ -4,7 +4,7 @@ import { enterConnection } from '../../../src-renderer/state/connection/session-
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { PullBanner } from '../../../src-renderer/views/sheet/pull-banner.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { makeEndedJob } from '../../support/window/ended-job.ts'
+import { makeJob } from '../../support/window/make-job.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 it('offers to enter key and signature where a pull failed for want of them, and says so once', async () => {
@@ -15,7 +15,7 @@ it('offers to enter key and signature where a pull failed for want of them, and 
   const opened = await test.host.client.call('worksheet.open', at)
   if (!opened.ok) throw new Error(opened.error.message)
   const error = { kind: 'secret', reason: 'unavailable', message: 'The keychain cannot be read.' } as const
-  const job = makeEndedJob({ ...at, kind: 'pull', status: 'failed', error })
+  const job = makeJob({ ...at, kind: 'pull', status: 'failed', error })
   const { user } = renderInApp(
     <>
       <PullBanner worksheet={opened.value} job={job} />

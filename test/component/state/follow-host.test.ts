@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { queryKeys } from '../../../src-renderer/state/host-queries.ts'
 import type { JobKind } from '../../../src-shared/host/calls/job-calls.ts'
-import { makeEndedJob } from '../../support/window/ended-job.ts'
+import { makeJob } from '../../support/window/make-job.ts'
 import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
 
 it.each<JobKind>(['pull', 'import-create'])(
@@ -14,7 +14,7 @@ it.each<JobKind>(['pull', 'import-create'])(
     const { queries } = test.app
     const keys = [queryKeys.imports(connectionId), queryKeys.past(connectionId), ['import', 'one']]
     for (const key of keys) queries.setQueryData(key, {})
-    test.host.tell({ event: 'job.changed', payload: makeEndedJob({ kind, connectionId }) })
+    test.host.tell({ event: 'job.changed', payload: makeJob({ kind, connectionId }) })
     await expect.poll(() => keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   },
 )

@@ -1,8 +1,9 @@
-/** Makes a job of the host that has ended, with 60 of 60 rows done. */
+/** Makes jobs of the host as the window gets them, for tests of what the window shows. */
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { jobId } from '../../../src-shared/model/ids.ts'
 
-export const makeEndedJob = (job: Partial<Job> & Pick<Job, 'kind' | 'connectionId'>): Job => ({
+/** A job that has ended, unless `job` says otherwise. */
+export const makeJob = (job: Partial<Job> & Pick<Job, 'kind' | 'connectionId'>): Job => ({
   id: jobId.parse('job-1'),
   title: 'Work',
   worksheetId: null,
@@ -20,3 +21,6 @@ export const makeEndedJob = (job: Partial<Job> & Pick<Job, 'kind' | 'connectionI
   download: null,
   ...job,
 })
+
+export const makeRunningJob = (job: Parameters<typeof makeJob>[0]): Job =>
+  makeJob({ status: 'running', done: 0, endedAt: null, ...job })
