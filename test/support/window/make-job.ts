@@ -1,6 +1,7 @@
 /** Makes jobs of the host as the window gets them, for tests of what the window shows. */
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { jobId } from '../../../src-shared/model/ids.ts'
+import { testClock } from './test-host.ts'
 
 /** A job that has ended, unless `job` says otherwise. */
 export const makeJob = (job: Partial<Job> & Pick<Job, 'kind' | 'connectionId'>): Job => ({
@@ -14,8 +15,8 @@ export const makeJob = (job: Partial<Job> & Pick<Job, 'kind' | 'connectionId'>):
   rate: null,
   message: '',
   canPause: false,
-  startedAt: 1,
-  endedAt: 2,
+  startedAt: testClock.now(),
+  endedAt: testClock.now(),
   error: null,
   counts: {},
   download: null,
