@@ -1,4 +1,5 @@
 /** Answers of a connection test, for windows that connect to services that no test reaches. */
+import { ownDialect } from '../../../src-shared/api/dialect.ts'
 import type { ConnectionTest } from '../../../src-shared/host/calls/connection-calls.ts'
 
 const base = { advice: '', code: null, appName: null, worksheets: null, proposal: null, warnings: [], parts: [] }
@@ -17,4 +18,12 @@ export const signatureRefused: ConnectionTest = {
   code: 10102,
   title: 'The signature was refused.',
   advice: 'Copy the signature again from the application’s API page; mind spaces at the ends.',
+}
+
+/** The service answers under a path of its own. */
+export const prefixProposed: ConnectionTest = {
+  ...goodTest,
+  title: 'Connected to “Harbour Trading” with 6 worksheets.',
+  advice: 'The service answers under the path “/api”. Take over this setting.',
+  proposal: { address: 'https://prefix.example', dialect: { ...ownDialect, pathPrefix: '/api' } },
 }

@@ -9,9 +9,9 @@ export const pullAgain = (host: TestHost, connectionId: ConnectionId, worksheet 
   runJob(host, () => host.directly('pull.start', { connectionId, worksheetId: worksheetId.parse(worksheet), mode: 'full' }))
 
 /** Pushes everything that is staged. */
-export const pushAll = (host: TestHost, connectionId: ConnectionId): Promise<Job> =>
+export const pushAll = (host: TestHost, connectionId: ConnectionId, triggerWorkflow = false): Promise<Job> =>
   runJob(host, async () => {
-    const options = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
+    const options = { worksheetId: null, triggerWorkflow, permanentDelete: false }
     const { planId } = await host.directly('push.plan', { connectionId, options })
     return host.directly('push.start', { connectionId, planId })
   })
