@@ -72,9 +72,7 @@ describe('a connection without its key', { timeout: 60_000 }, () => {
     await user.click(within(dialog).getByRole('button', { name: 'Go online' }))
     await waitFor(() => expect(app.session.get().connection?.secret).toBe('stored'))
     const updates = host.calls.filter((it) => it.name === 'connections.update').map((it) => it.request)
-    expect(updates).toMatchObject([
-      { connectionId: connection.id, name: 'Acme', secret: tradingSecret },
-    ])
+    expect(updates).toMatchObject([{ connectionId: connection.id, name: 'Acme', secret: tradingSecret }])
     await waitFor(() => expect(screen.queryByText(/You work offline/)).toBeNull())
   })
 })
