@@ -1,63 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/push/quick-push.ts'
-import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { changeCountsQuery } from '../../../src-renderer/state/host-queries.ts'
-import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'
-import { fieldId, rowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
 import type { TradingService } from '../../support/trading/trading-service.ts'
-import { pullAgain } from '../../support/window/exchange-changes.ts'
+import { openReview, stageInConflict, stageSome } from '../../support/window/open-review.tsx'
 import { pressPush } from '../../support/window/press-push.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
+import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
 import { changesOf } from '../../support/window/staged-changes.ts'
 
-/** Two changed cells in one row, one row to delete, one new row. */
-async function stageSome(test = createTestApp()) {
-  const connection = await openSampleIn(test)
-  const customers = changesOf(test.host, connection.id)
-  await customers.set('c1', 'name', 'Blue Whale')
-  await customers.set('c1', 'status', ['lost'])
-  await customers.remove('c2')
-  await customers.add({ name: 'Fresh Start' })
-  const changeOf = async (row: string) => (await customers.review()).find((it) => it.row === row)
-  /** What is staged in a cell and what it was before. */
-  const cellOf = async (row: string, field: string) => (await changeOf(row))?.cells.find((it) => it.field === field)
-  const countStaged = async () => (await customers.review()).length
-  const heldCells = async () =>
-    (await customers.review()).flatMap(({ cells }) => cells.filter((it) => it.held).map((it) => it.field))
-  const countConflicts = async () => (await customers.state()).staged.conflicts
-  return { test, customers, connection, changeOf, cellOf, countStaged, heldCells, countConflicts }
-}
-
-type Staged = Awaited<ReturnType<typeof stageSome>>
-
-/** What `stageSome` stages, after a colleague changed the same rows. */
-async function stageInConflict(change: (service: TradingService) => Promise<unknown>): Promise<Staged> {
-  const staged = await stageSome()
-  const { host } = staged.test
-  await change(await host.service())
-  await pullAgain(host, staged.connection.id)
-  return staged
-}
-
 const nameTheirs = (service: TradingService) => service.updateRow('customers', 'c1', { name: 'Theirs Ltd' })
-
-async function openReview(given?: Staged, from: WorksheetId | null = null) {
-  const staged = given ?? (await stageSome())
-  const rendered = renderInApp(
-    <>
-      <ReviewView connectionId={staged.connection.id} from={from} />
-      <DialogHost />
-    </>,
-    staged.test,
-  )
-  const grid = await screen.findByRole('treegrid')
-  // The fields' names and options come with the worksheet, a moment after the changes.
-  await within(grid).findByText('Customers')
-  const rowOf = (name: RegExp) => within(grid).getByRole('row', { name })
-  return { ...rendered, ...staged, grid, rowOf }
-}
 
 /** One changed row in a second worksheet. */
 async function stageInTwo(test = createTestApp()) {
@@ -265,51 +216,5 @@ describe('push', () => {
     await openReview(staged)
     expect(await screen.findByText(/No key is stored for this connection/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Push' })).toHaveProperty('disabled', true)
-  })
-})
-
-describe('a push without the review', () => {
-  const staged = {
-    cells: 2,
-    updatedRows: 1,
-    createdRows: 0,
-    deletedRows: 0,
-    failed: 0,
-    unsettled: 0,
-    conflicts: 0,
-    held: 0,
-    problems: 0,
-    errors: 0,
-    warnings: 0,
-  }
-
-  it('is offered for few cells only, and never where something is deleted, refused, in conflict or held back', () => {
-    expect(mayPushQuickly(staged, 2)).toBe(true)
-    expect(mayPushQuickly(staged, 1)).toBe(false)
-    for (const harm of ['deletedRows', 'failed', 'conflicts', 'held', 'errors'])
-      expect(mayPushQuickly({ ...staged, [harm]: 1 }, 5), harm).toBe(false)
-    expect(mayPushQuickly({ ...staged, cells: 0, updatedRows: 0 }, 5)).toBe(false)
-  })
-
-  it('sends what is staged and says so', async () => {
-    const { test, customers, connection, countStaged } = await stageSome()
-    const stop = followHost(test.app)
-    await pushQuickly(test.app, { connectionId: connection.id, worksheetId: customers.at.worksheetId })
-    stop()
-    expect(await countStaged()).toBe(0)
-    expect(test.notices).toEqual([
-      { tone: 'good', id: 'quick-push', title: 'Pushed to Sample workspace', text: '1 created, 1 updated, 1 deleted.' },
-    ])
-  })
-
-  it('opens the review where something would be left out', async () => {
-    const { test, customers, connection, countStaged } = await stageSome()
-    const { worksheetId } = customers.at
-    const cells = [{ row: rowKey.parse('c1'), field: fieldId.parse('name') }]
-    const of = { scope: 'cells', worksheetId, cells } as const
-    await test.host.directly('changes.hold', { connectionId: connection.id, of, held: true })
-    await pushQuickly(test.app, { connectionId: connection.id, worksheetId: customers.at.worksheetId })
-    expect(test.app.tabs.get().active).toBe('review')
-    expect(await countStaged()).toBe(3)
   })
 })
