@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { CellFiles } from '../../../src-renderer/views/dialogs/cell-files.tsx'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { customerFields } from '../../support/trading/trading-fields.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 async function show(name: string) {
   const test = createTestApp()
-  const connection = openSampleIn(test)
-  const info = await test.fake.client.call('app.info', {})
+  const connection = await openSampleIn(test)
+  const info = await test.host.client.call('app.info', {})
   if (!info.ok) throw new Error('no info')
   const capabilities = { ...info.value.capabilities, openFiles: true }
-  test.fake.settle('app.info', { ...info.value, capabilities })
+  test.host.settle('app.info', { ...info.value, capabilities })
   const at = { connectionId: connection.id, worksheetId: worksheetId.parse('customers') }
-  const field = test.fake.world.sheets.get('customers')?.fields.find((it) => it.kind === 'attachments') as Field
+  const field = customerFields.find((it) => it.kind === 'attachments') as Field
   const files = [{ name, url: 'https://files.example/1' }]
   return renderInApp(<CellFiles at={at} row={rowKey.parse('row-1')} field={field} files={files} />, test)
 }
@@ -27,11 +28,11 @@ describe('the files of a cell', () => {
   })
 
   it('are saved where they may not be opened, and it says what they are', async () => {
-    const { user, fake, notices } = await show('letter.docm')
+    const { user, host, notices } = await show('letter.docm')
     const saved = { path: '/download/1?foreign', name: 'letter.docm', what: 'a Word document with macros (.docm)' }
-    fake.settle('attachments.open', { opened: false, saved })
+    host.settle('attachments.open', { opened: false, saved })
     await user.click(await screen.findByRole('button', { name: 'Open letter.docm' }))
-    await waitFor(() => expect(fake.downloads).toEqual(['/download/1?foreign']))
+    await waitFor(() => expect(host.downloads).toEqual(['/download/1?foreign']))
     expect(notices).toMatchObject([
       {
         tone: 'warning',

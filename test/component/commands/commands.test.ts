@@ -13,7 +13,8 @@ import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-st
 import { isPress, keyCaps, readChord } from '../../../src-renderer/ui/keymap.ts'
 import type { GridLayout, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
 const press = (key: string, ...held: readonly string[]) => ({
   key,
@@ -26,10 +27,15 @@ const customers = worksheetId.parse('customers')
 
 async function withWorksheet() {
   const test = createTestApp()
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   openWorksheet(test.app, customers, 'Customers')
   await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
-  return { ...test, connection }
+  /** What undo would take back, and how many rows are staged. */
+  const staged = async () => {
+    const { undo, staged } = await changesOf(test.host, connection.id).state()
+    return { undo, ...staged }
+  }
+  return { ...test, connection, staged }
 }
 
 describe('commands about rows', () => {
@@ -53,7 +59,7 @@ describe('commands about rows', () => {
   })
 
   it('are made again by F4, and so is a value that was typed, on what is selected by then', async () => {
-    const { app, fake } = await withWorksheet()
+    const { app, staged } = await withWorksheet()
     const done: string[] = []
     const grid = {
       worksheetId: customers,
@@ -71,7 +77,7 @@ describe('commands about rows', () => {
     expect(done).toEqual(['filled', 'filled', 'copied', 'copied', 'copied'])
     runCommand(app, 'row.add')
     runCommand(app, 'cell.repeat')
-    await expect.poll(() => fake.world.sheets.get('customers')?.counts().createdRows).toBe(2)
+    await expect.poll(staged).toMatchObject({ createdRows: 2 })
   })
 
   it('hide the selected columns with a way back, and never all of them', async () => {
@@ -120,7 +126,7 @@ describe('deleting and duplicating rows', () => {
   })
 
   it('mean the ticked rows, which are ticked no more once they are marked deleted', async () => {
-    const { app, fake, connection, notices } = await withWorksheet()
+    const { app, connection, notices, staged } = await withWorksheet()
     const ticked = ['c1', 'c2'].map((it) => rowKey.parse(it))
     const tick = () =>
       app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, selected: new Set(ticked) })))
@@ -131,11 +137,10 @@ describe('deleting and duplicating rows', () => {
       grid: null,
       sheet: sheetOf(app.sheets.get(), customers),
     })
-    const sheet = () => fake.world.sheets.get('customers')
     await copyRows(place(), null)
-    expect([sheet()?.undoName(), sheet()?.counts().createdRows]).toEqual(['Duplicate 2 rows', 2])
+    expect(await staged()).toMatchObject({ undo: 'Duplicate 2 rows', createdRows: 2 })
     await removeRows(place())
-    expect([sheet()?.undoName(), sheet()?.counts().deletedRows]).toEqual(['Delete 2 rows', 2])
+    expect(await staged()).toMatchObject({ undo: 'Delete 2 rows', deletedRows: 2 })
     expect(sheetOf(app.sheets.get(), customers).selected.size).toBe(0)
     expect(notices.map((it) => it.title)).toContain('2 rows marked for deletion')
   })
@@ -156,19 +161,18 @@ describe('commands right behind an edit that is on its way', () => {
     [label, [{ row: rowKey.parse(row), field: fieldId.parse('name'), value: label }]] as const
 
   it('take back what there was when they were asked for, and nothing that came after it', async () => {
-    const { app, fake, connection } = await withWorksheet()
+    const { app, connection, staged } = await withWorksheet()
     const at = { connectionId: connection.id, worksheetId: customers }
-    const sheet = () => fake.world.sheets.get('customers')
     void setCells(app, at, ...edit('Older', 'c1'))
     runCommand(app, 'edit.undo')
     void setCells(app, at, ...edit('Newer', 'c2'))
-    await expect.poll(() => [sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual(['Newer', 1])
+    await expect.poll(staged).toMatchObject({ undo: 'Newer', updatedRows: 1 })
     runCommand(app, 'edit.undo')
-    await expect.poll(() => [sheet()?.undoName(), sheet()?.counts().updatedRows]).toEqual([null, 0])
+    await expect.poll(staged).toMatchObject({ undo: null, updatedRows: 0 })
   })
 
   it('mean the rows that were ticked when they were asked for', async () => {
-    const { app, fake, connection } = await withWorksheet()
+    const { app, host, connection } = await withWorksheet()
     const tick = (row: string) =>
       app.sheets.update((state) => changeSheet(state, customers, (it) => ({ ...it, selected: new Set([rowKey.parse(row)]) })))
     app.grid.set({
@@ -181,7 +185,7 @@ describe('commands right behind an edit that is on its way', () => {
     void setCells(app, { connectionId: connection.id, worksheetId: customers }, ...edit('Older', 'c3'))
     runCommand(app, 'row.delete')
     tick('c2')
-    const asked = () => fake.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
+    const asked = () => host.calls.filter((it) => it.name === 'edits.delete-rows').map((it) => it.request)
     await expect.poll(asked).toMatchObject([{ target: { of: 'rows', rows: ['c1'] } }])
   })
 })
@@ -285,9 +289,9 @@ describe('commands', () => {
   })
 
   it('do nothing when they do not apply', () => {
-    const { app, fake } = createTestApp()
+    const { app, host } = createTestApp()
     runCommand(app, 'row.add')
-    expect(fake.calls).toEqual([])
+    expect(host.calls).toEqual([])
   })
 
   it('name what undo would take back', async () => {
@@ -304,21 +308,21 @@ describe('commands', () => {
   })
 
   it('stage a new row and take it back', async () => {
-    const { app, fake } = await withWorksheet()
+    const { app, staged } = await withWorksheet()
     const settle = async (id: CommandId) => {
       await (commandOf(id) as Command).run(readContext(app), null)
     }
     await settle('row.add')
-    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(1)
+    expect((await staged()).createdRows).toBe(1)
     await settle('edit.undo')
-    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(0)
+    expect((await staged()).createdRows).toBe(0)
     await settle('edit.redo')
-    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(1)
+    expect((await staged()).createdRows).toBe(1)
   })
 
   it('say in words when the host refuses', async () => {
-    const { app, fake, notices } = await withWorksheet()
-    fake.refuse('edits.add-rows', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
+    const { app, host, notices } = await withWorksheet()
+    host.refuse('edits.add-rows', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
     await (commandOf('row.add') as Command).run(readContext(app), null)
     expect(notices).toEqual([{ tone: 'failure', title: 'The rows were not added', text: 'The disk is full.' }])
   })

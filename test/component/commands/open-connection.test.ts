@@ -5,7 +5,7 @@ import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-st
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { ownDialect } from '../../../src-shared/api/dialect.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 

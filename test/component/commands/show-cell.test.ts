@@ -4,7 +4,7 @@ import { openWorksheet } from '../../../src-renderer/commands/window/open-worksh
 import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { rowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 const [customers, products] = [worksheetId.parse('customers'), worksheetId.parse('products')]
 

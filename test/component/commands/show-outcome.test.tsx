@@ -4,7 +4,7 @@ import { showOutcome } from '../../../src-renderer/commands/sheet/show-outcome.t
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { fieldId, newRowKey, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 const done: RunOutcome = {
@@ -24,7 +24,7 @@ const done: RunOutcome = {
 /** What is said of a paste, and the dialog behind its button. */
 async function paste(outcome: Partial<RunOutcome>) {
   const test = createTestApp()
-  const { id: connectionId } = openSampleIn(test)
+  const { id: connectionId } = await openSampleIn(test)
   showOutcome(test.app, { connectionId, worksheetId: customers }, 'Pasted', { ...done, ...outcome })
   const [notice] = test.notices
   if (notice?.action === undefined) return { notice }

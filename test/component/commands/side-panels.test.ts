@@ -4,11 +4,11 @@ import { closeOpenTab, showRowPanel } from '../../../src-renderer/commands/windo
 import { openRowPanel } from '../../../src-renderer/state/row/row-panel-state.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
 
-const start = () => {
+const start = async () => {
   const test = createTestApp()
-  openSampleIn(test)
+  await openSampleIn(test)
   const { app } = test
   const open = () => ({ rowPanel: app.rowPanel.get().isOpen, activity: app.session.get().isJobPanelOpen })
   const openSheet = (id: string) =>
@@ -17,8 +17,8 @@ const start = () => {
 }
 
 describe('the panels at the right', () => {
-  it('stand there one at a time', () => {
-    const { app, open } = start()
+  it('stand there one at a time', async () => {
+    const { app, open } = await start()
     runCommand(app, 'app.jobs')
     expect(open()).toEqual({ rowPanel: false, activity: true })
     showRowPanel(app, openRowPanel)
@@ -29,8 +29,8 @@ describe('the panels at the right', () => {
     expect(open()).toEqual({ rowPanel: false, activity: false })
   })
 
-  it('go with the last worksheet, and stay where another comes to the front', () => {
-    const { app, open, openSheet } = start()
+  it('go with the last worksheet, and stay where another comes to the front', async () => {
+    const { app, open, openSheet } = await start()
     openSheet('customers')
     openSheet('orders')
     showRowPanel(app, openRowPanel)

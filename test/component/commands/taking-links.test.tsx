@@ -8,7 +8,7 @@ import { PlanView } from '../../../src-renderer/views/review/plan-view.tsx'
 import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, renderInApp } from '../../support/window/render-app.tsx'
 
 const taken: TakenFrom = {
   worksheetId: worksheetId.parse('customers'),

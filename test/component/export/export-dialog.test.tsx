@@ -1,24 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { changeSheet } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { Result } from '../../../src-shared/lib/result.ts'
-import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createFakeHost } from '../../support/fake-host/fake-host.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { jobId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { makeJob, makeRunningJob } from '../../support/window/make-job.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
 const orders = worksheetId.parse('orders')
 
-async function answerOf<T>(asked: Promise<Result<T, HostError>>): Promise<T> {
-  const answer = await asked
-  if (!answer.ok) throw new Error(answer.error.message)
-  return answer.value
-}
-
 async function openExport(test = createTestApp(), seen = '12 rows') {
-  openSampleIn(test)
+  const connection = await openSampleIn(test)
   test.app.sheets.update((state) =>
     changeSheet(state, orders, (sheet) => ({
       ...sheet,
@@ -31,18 +24,18 @@ async function openExport(test = createTestApp(), seen = '12 rows') {
   test.app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: orders }))
   const rendered = renderInApp(<DialogHost />, test)
   await screen.findByRole('radio', { name: new RegExp(`^What I see · ${seen}`) })
-  const asked = () => test.fake.calls.filter((call) => call.name === 'export.start').map((call) => call.request)
-  return { ...rendered, asked }
+  const asked = () => test.host.calls.filter((call) => call.name === 'export.start').map((call) => call.request)
+  return { ...rendered, asked, connectionId: connection.id }
 }
 
 describe('the export dialog', () => {
   it('exports what is on screen, safe for spreadsheets, and saves the file', async () => {
-    const { user, asked, fake, app } = await openExport()
+    const { user, asked, host, app, connectionId } = await openExport()
     await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
-    await waitFor(() => expect(fake.downloads).toEqual(['/download/export']))
+    await waitFor(() => expect(host.downloads).toEqual([expect.stringMatching(/^\/download\//)]))
     expect(asked()).toEqual([
       {
-        connectionId: 'sample',
+        connectionId,
         worksheetId: 'orders',
         options: {
           query: {
@@ -68,11 +61,10 @@ describe('the export dialog', () => {
 
   it('counts new rows, which are in the file, and leaves out those marked deleted, which are not', async () => {
     const test = createTestApp()
-    const { host } = test.app
-    const at = { connectionId: connectionId.parse('sample'), worksheetId: orders }
-    const marked = test.fake.world.sheets.get(orders)?.keys().slice(0, 2) ?? []
-    await answerOf(host.call('edits.add-rows', { ...at, label: 'Add', rows: [{}, {}, {}] }))
-    await answerOf(host.call('edits.delete-rows', { ...at, label: 'Delete', target: { of: 'rows', rows: marked } }))
+    const { id } = await openSampleIn(test)
+    const changes = changesOf(test.host, id, 'orders')
+    for (const title of ['A-1', 'A-2', 'A-3']) await changes.add({ title })
+    await changes.remove('o0', 'o1')
     const { user, app } = await openExport(test, 'at most 12 rows')
     expect(screen.getAllByText(/Rows marked deleted are left out\.$/)).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: /^Everything · 301 rows/ }))
@@ -147,17 +139,22 @@ describe('the export dialog', () => {
   })
 
   it('can be cancelled while it writes, and offers the form again', async () => {
-    const { user, fake } = await openExport(createTestApp(createFakeHost({ tick: () => new Promise(() => undefined) })))
+    const { user, host, connectionId } = await openExport()
+    const job = { kind: 'export', title: 'Exporting Orders', connectionId } as const
+    host.settle('export.start', { jobId: jobId.parse('job-1') })
+    host.settle('jobs.cancel', { job: makeJob({ ...job, status: 'cancelled' }) })
+    act(() => host.tell({ event: 'job.changed', payload: makeRunningJob(job) }))
     await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
     expect(await screen.findByText('Exporting Orders')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    act(() => host.tell({ event: 'job.changed', payload: makeJob({ ...job, status: 'cancelled' }) }))
     expect(await screen.findByRole('button', { name: 'Export 12 rows' })).toBeTruthy()
-    expect(fake.downloads).toEqual([])
+    expect(host.downloads).toEqual([])
   })
 
   it('says in the dialog why the host refuses', async () => {
-    const { user, fake } = await openExport()
-    fake.refuse('export.start', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
+    const { user, host } = await openExport()
+    host.refuse('export.start', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
     await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
   })

@@ -5,12 +5,12 @@ import type { FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
-import { fakeField } from '../../support/fake-host/fake-fields.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { makeField } from '../../support/trading/trading-fields.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
-function show(field: Field, form: 'pair' | 'many', stretch?: string) {
+async function show(field: Field, form: 'pair' | 'many', stretch?: string) {
   const test = createTestApp()
-  const at = { connectionId: openSampleIn(test).id, worksheetId: worksheetId.parse('customers') }
+  const at = { connectionId: (await openSampleIn(test)).id, worksheetId: worksheetId.parse('customers') }
   const told: (readonly [FilterValue | null, OperandMore | undefined])[] = []
   const rendered = renderInApp(
     <OperandInput
@@ -30,7 +30,7 @@ function show(field: Field, form: 'pair' | 'many', stretch?: string) {
 
 describe('bounds of a column filter', () => {
   it('take one bound alone as at least or at most', async () => {
-    const { user, told } = show(fakeField('n', 'Amount', 6), 'pair')
+    const { user, told } = await show(makeField('n', 'Amount', 6), 'pair')
     await user.type(screen.getByRole('textbox', { name: 'Amount from' }), '5')
     await waitFor(() => expect(told.at(-1)).toEqual([5, { operator: 'ge' }]))
     await user.type(screen.getByRole('textbox', { name: 'Amount to' }), '9')
@@ -40,21 +40,21 @@ describe('bounds of a column filter', () => {
   })
 
   it('offer days by name, such as this month, which are the days between', async () => {
-    const { user, told } = show(fakeField('d', 'Due', 15), 'pair')
+    const { user, told } = await show(makeField('d', 'Due', 15), 'pair')
     await user.click(screen.getByRole('combobox', { name: 'Due: days' }))
     await user.click(await screen.findByRole('option', { name: 'This month' }))
     expect(told.at(-1)).toEqual([['2026-02-01', '2026-02-28'], { stretch: 'this-month', operator: 'between' }])
   })
 
-  it('ask for no dates where days are named', () => {
-    show(fakeField('d', 'Due', 15), 'pair', 'this-month')
+  it('ask for no dates where days are named', async () => {
+    await show(makeField('d', 'Due', 15), 'pair', 'this-month')
     expect(screen.queryByRole('textbox', { name: 'Due from' })).toBeNull()
   })
 })
 
 describe('regions of a column filter', () => {
   it('are ticked in their tree too, and stay in the list of ticks', async () => {
-    const { user, told } = show(fakeField('place', 'Place', 24), 'many')
+    const { user, told } = await show(makeField('place', 'Place', 24), 'many')
     const countries = await screen.findByRole('group', { name: 'Countries' })
     const [into] = await within(countries).findAllByRole('button', { name: /^Regions of / })
     const country = into?.getAttribute('aria-label')?.slice('Regions of '.length) ?? ''
@@ -72,7 +72,7 @@ describe('regions of a column filter', () => {
 
 describe('members of a column filter', () => {
   it('are found by look-up too when no row names them yet', async () => {
-    const { user, told } = show(fakeField('owner', 'Owner', 26), 'many')
+    const { user, told } = await show(makeField('owner', 'Owner', 26), 'many')
     const search = await screen.findByRole('textbox', { name: 'Find a value of Owner' })
     await user.type(search, 'a')
     const [first] = await screen.findAllByRole('checkbox')

@@ -5,14 +5,14 @@ import { sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { GroupChooser } from '../../../src-renderer/views/sheet/group-chooser.tsx'
 import { LookChooser } from '../../../src-renderer/views/sheet/look-chooser.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 
 async function show() {
   const test = createTestApp()
-  const at = { connectionId: openSampleIn(test).id, worksheetId: customers }
-  const opened = await test.fake.client.call('worksheet.open', at)
+  const at = { connectionId: (await openSampleIn(test)).id, worksheetId: customers }
+  const opened = await test.host.client.call('worksheet.open', at)
   if (!opened.ok) throw new Error(opened.error.message)
   const rendered = renderInApp(
     <>

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PasteSpecialDialog } from '../../../src-renderer/views/dialogs/paste-special-dialog.tsx'
-import { createFakeHost } from '../../support/fake-host/fake-host.ts'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, renderInApp } from '../../support/window/render-app.tsx'
+import { createTestHost } from '../../support/window/test-host.ts'
 
 const closed = (): void => undefined
 
 it('asks the host for what is on the clipboard where it can, once', async () => {
   let asked = 0
   const test = createTestApp(
-    createFakeHost({
+    createTestHost({
       paste: () => {
         asked += 1
       },

@@ -3,35 +3,19 @@ import { expect, it } from 'vitest'
 import { enterConnection } from '../../../src-renderer/state/connection/session-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { PullBanner } from '../../../src-renderer/views/sheet/pull-banner.tsx'
-import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
-import { jobId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { makeJob } from '../../support/window/make-job.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 it('offers to enter key and signature where a pull failed for want of them, and says so once', async () => {
   const test = createTestApp()
-  const sample = test.fake.world.sample()
+  const sample = await openSampleIn(test)
   test.app.session.update((state) => enterConnection(state, { ...sample, kind: 'remote', name: 'Shop', secret: 'unavailable' }))
   const at = { connectionId: sample.id, worksheetId: worksheetId.parse('customers') }
-  const opened = await test.fake.client.call('worksheet.open', at)
+  const opened = await test.host.client.call('worksheet.open', at)
   if (!opened.ok) throw new Error(opened.error.message)
-  const job: Job = {
-    ...at,
-    id: jobId.parse('job-1'),
-    kind: 'pull',
-    title: 'Refresh Customers',
-    status: 'failed',
-    done: 0,
-    total: null,
-    unit: 'rows',
-    rate: null,
-    message: '',
-    canPause: false,
-    startedAt: 1,
-    endedAt: 2,
-    error: { kind: 'secret', reason: 'unavailable', message: 'The keychain cannot be read.' },
-    counts: {},
-    download: null,
-  }
+  const error = { kind: 'secret', reason: 'unavailable', message: 'The keychain cannot be read.' } as const
+  const job = makeJob({ ...at, kind: 'pull', status: 'failed', error })
   const { user } = renderInApp(
     <>
       <PullBanner worksheet={opened.value} job={job} />

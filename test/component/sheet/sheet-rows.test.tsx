@@ -7,7 +7,7 @@ import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-st
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { useSheetRows } from '../../../src-renderer/views/sheet/use-sheet-rows.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 
@@ -19,7 +19,7 @@ const Rows = ({ at }: { readonly at: SheetRef }) => {
 
 async function show() {
   const test = createTestApp()
-  const at = { connectionId: openSampleIn(test).id, worksheetId: customers }
+  const at = { connectionId: (await openSampleIn(test)).id, worksheetId: customers }
   const rendered = renderInApp(<Rows at={at} />, test)
   const said = () => rendered.getByRole('status').textContent
   await waitFor(() => expect(said()).toMatch(/^view/))
@@ -49,14 +49,14 @@ test('whatever is about rows waits from the moment at which others are asked for
 })
 
 test('what waits goes on where the other rows cannot be opened, and after the way back where they were cancelled', async () => {
-  const { fake, said, change, ...shown } = await show()
-  const arrivals = noteArrivals({ fake, ...shown }, said)
-  fake.refuse('rows.open-view', { kind: 'invalid', message: 'More than 20,000 groups.' })
+  const { host, said, change, ...shown } = await show()
+  const arrivals = noteArrivals({ host, ...shown }, said)
+  host.refuse('rows.open-view', { kind: 'invalid', message: 'More than 20,000 groups.' })
   change((it) => ({ ...it, groups: byStatus }))
   await waitFor(() => expect(arrivals).toEqual(['More than 20,000 groups.']))
   change((it) => ({ ...it, groups: [] }))
   await waitFor(() => expect(arrivals.length).toBe(2))
-  fake.refuse('rows.open-view', cancelled)
+  host.refuse('rows.open-view', cancelled)
   change((it) => ({ ...it, sorts: [{ field: 'name', direction: 'desc' }] }))
   await waitFor(() => expect(arrivals.length).toBeGreaterThan(2))
 })
@@ -64,29 +64,29 @@ test('what waits goes on where the other rows cannot be opened, and after the wa
 const cancelled = { kind: 'cancelled' as const, message: 'The rows were not grouped: it was stopped.' }
 
 test('whoever cancels the grouping of the rows sees them as they were before', async () => {
-  const { fake, said, change, sheet } = await show()
+  const { host, said, change, sheet } = await show()
   change((it) => ({ ...it, sorts: [{ field: 'name', direction: 'desc' }] }))
   const before = said()
   await waitFor(() => expect(said()).not.toBe(before))
-  fake.refuse('rows.open-view', cancelled)
+  host.refuse('rows.open-view', cancelled)
   change((it) => ({ ...it, sorts: [], groups: byStatus }))
   await waitFor(() => expect(sheet()).toMatchObject({ groups: [], sorts: [{ field: 'name', direction: 'desc' }] }))
   expect(said()).toMatch(/^view/)
 })
 
 test('whoever cancels the way back to groups as well sees the rows without groups', async () => {
-  const { fake, said, change, sheet } = await show()
+  const { host, said, change, sheet } = await show()
   change((it) => ({ ...it, groups: byStatus }))
   const before = said()
   await waitFor(() => expect(said()).not.toBe(before))
-  fake.refuse('rows.open-view', cancelled)
+  host.refuse('rows.open-view', cancelled)
   change((it) => ({ ...it, groups: [...byStatus, { field: 'country', direction: 'asc', span: null }] }))
   await waitFor(() => expect(sheet().groups).toEqual([]))
 })
 
 test('what cannot be opened for another reason stays as it was asked for, with the reason', async () => {
-  const { fake, said, change, sheet } = await show()
-  fake.refuse('rows.open-view', { kind: 'invalid', message: 'More than 20,000 groups.' })
+  const { host, said, change, sheet } = await show()
+  host.refuse('rows.open-view', { kind: 'invalid', message: 'More than 20,000 groups.' })
   change((it) => ({ ...it, groups: byStatus }))
   await waitFor(() => expect(said()).toBe('More than 20,000 groups.'))
   expect(sheet().groups).toEqual(byStatus)

@@ -4,7 +4,7 @@ import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { MoreMenu } from '../../../src-renderer/views/sheet/toolbar/more-menu.tsx'
 import { fitFold } from '../../../src-renderer/views/sheet/toolbar/use-fold.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 /** A bar that needs so many pixels in each step. */
 function barOf(widths: readonly number[], room: number): HTMLElement {
@@ -34,7 +34,7 @@ describe('a toolbar that has not room for everything', () => {
     { fold: 3, isThere: [true, true] },
   ])('has in its menu what step $fold took from the line', async ({ fold, isThere }) => {
     const test = createTestApp()
-    openSampleIn(test)
+    await openSampleIn(test)
     test.app.tabs.update((tabs) =>
       openTab(tabs, { kind: 'worksheet', worksheetId: worksheetId.parse('customers'), title: 'Customers' }),
     )

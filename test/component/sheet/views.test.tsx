@@ -8,17 +8,19 @@ import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ViewSwitcher } from '../../../src-renderer/views/sheet/view-switcher.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { holdCall } from '../../support/fake-host/hold-call.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { customerFields } from '../../support/trading/trading-fields.ts'
+import type { TradingService } from '../../support/trading/trading-service.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 const named = (text: string) => addGroup(emptyDraft, { field: 'name', operator: 'contains', value: text })
 
 async function show() {
   const test = createTestApp()
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   const at = { connectionId: connection.id, worksheetId: customers }
   test.app.tabs.update((state) => openTab(state, { kind: 'worksheet', worksheetId: customers, title: 'Customers' }))
-  const opened = await test.fake.client.call('worksheet.open', at)
+  const opened = await test.host.client.call('worksheet.open', at)
   if (opened.ok) test.app.queries.setQueryData(['of', connection.id, 'worksheet', customers], opened.value)
   const rendered = renderInApp(
     <>
@@ -42,6 +44,17 @@ async function show() {
     await screen.findByRole('button', { name: `View: ${name}` })
   }
   return { ...rendered, at, sheet, change, choose, saveAs }
+}
+
+/** Lets the next list of customers come with their names only, as a view gives it that hides the other fields. */
+async function giveOneField(service: TradingService): Promise<void> {
+  const data = (await service.call('POST', '/v3/app/worksheets/customers/rows/list', { pageSize: 10, pageIndex: 1 })) as {
+    readonly rows: readonly Readonly<Record<string, unknown>>[]
+  }
+  const hidden = new Set<string>(customerFields.map((it) => it.id).filter((id) => id !== 'name'))
+  const rows = data.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([id]) => !hidden.has(id))))
+  const body = JSON.stringify({ success: true, error_code: 1, data: { ...data, rows, total: rows.length } })
+  service.fail({ operation: 'v3.rows.list', effect: { kind: 'malformed', body } })
 }
 
 describe('own views', () => {
@@ -120,7 +133,8 @@ describe('own views', () => {
 
 describe('views of the service', () => {
   it('are read when chosen, then show their rows and only the fields that came with them', async () => {
-    const { choose, sheet } = await show()
+    const { choose, sheet, host } = await show()
+    await giveOneField(await host.service())
     await choose('My region')
     await screen.findByRole('button', { name: 'View: My region' })
     expect(sheet().view).toEqual({ kind: 'service', id: 'mine' })
@@ -128,8 +142,8 @@ describe('views of the service', () => {
   })
 
   it('say why they cannot be read, and leave what is shown as it is', async () => {
-    const { choose, sheet, fake, notices } = await show()
-    fake.refuse('views.read', { kind: 'not-found', what: 'view', message: 'The service no longer has this view.' })
+    const { choose, sheet, host, notices } = await show()
+    host.refuse('views.read', { kind: 'not-found', what: 'view', message: 'The service no longer has this view.' })
     await choose('My region')
     await waitFor(() => expect(notices.map((it) => it.title)).toContain('“My region” could not be read'))
     expect(sheet().view).toBeNull()

@@ -4,7 +4,7 @@ import { addGroup, emptyDraft, listConditions } from '../../../src-renderer/stat
 import { followDay } from '../../../src-renderer/state/sheet/follow-day.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
 const plain = worksheetId.parse('plain')

@@ -2,20 +2,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { queryKeys } from '../../../src-renderer/state/host-queries.ts'
 import type { JobKind } from '../../../src-shared/host/calls/job-calls.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+import { makeJob } from '../../support/window/make-job.ts'
+import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
 
 it.each<JobKind>(['pull', 'import-create'])(
   'imports and what was pushed are read again after a job of kind %s, which may have settled rows',
   async (kind) => {
     const test = createTestApp()
     onTestFinished(followHost(test.app))
-    const connectionId = openSampleIn(test).id
+    const { id: connectionId } = await openSampleIn(test)
     const { queries } = test.app
     const keys = [queryKeys.imports(connectionId), queryKeys.past(connectionId), ['import', 'one']]
     for (const key of keys) queries.setQueryData(key, {})
-    const finish = () => ({ message: '' })
-    const job = { kind, title: 'Work', worksheetId: null, unit: 'rows', total: 1, stepSize: 1 }
-    test.fake.world.jobs.start({ ...job, connectionId, finish })
+    test.host.tell({ event: 'job.changed', payload: makeJob({ kind, connectionId }) })
     await expect.poll(() => keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   },
 )

@@ -9,7 +9,7 @@ import { createApp } from '../../../src-renderer/state/app.ts'
 import { keepConnection } from '../../../src-renderer/state/connection/remembered-connection.ts'
 import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 /** A window, and the same one loaded again over the same host. */
 function openWindow() {
@@ -17,10 +17,9 @@ function openWindow() {
   const test = createTestApp()
   keepConnection(test.app, visit)
   const loadAgain = async () => {
-    const again = createTestApp()
-    for (const [id, connection] of test.fake.world.connections) again.fake.world.connections.set(id, connection)
-    await returnToConnection(again.app, visit, () => Promise.resolve(false))
-    return again.app.session.get().connection
+    const again = createApp({ ...test.app, memory: createMemory() })
+    await returnToConnection(again, visit, () => Promise.resolve(false))
+    return again.session.get().connection
   }
   /** A new window over the same host, on the memory that lasts. */
   const openAnother = async (isOnlyWindow: boolean) => {
@@ -31,7 +30,7 @@ function openWindow() {
     return app.session.get()
   }
   const addShop = async (): Promise<ConnectionId> => {
-    const added = await test.fake.client.call('connections.add', {
+    const added = await test.host.client.call('connections.add', {
       name: 'Shop',
       address: 'https://shop.example',
       secret: { appKey: 'k', sign: 's' },
@@ -79,21 +78,21 @@ describe('the app, started again,', () => {
   })
 
   it('forgets a connection that is gone without a word', async () => {
-    const { app, fake, notices, addShop, openAnother } = openWindow()
+    const { app, host, notices, addShop, openAnother } = openWindow()
     const id = await addShop()
     await openConnection(app, id)
-    fake.world.connections.delete(id)
+    await host.directly('connections.remove', { connectionId: id, discardStaged: false })
     expect(await openAnother(true)).toMatchObject({ connection: null, isReturning: false })
     expect(notices).toEqual([])
   })
 
   it('says what cannot be opened this time, and opens it the next time', async () => {
-    const { app, fake, notices, addShop, openAnother } = openWindow()
+    const { app, host, notices, addShop, openAnother } = openWindow()
     await openConnection(app, await addShop())
-    fake.refuse('connections.open', { kind: 'storage', reason: 'failed', message: 'The folder cannot be read.' })
+    host.refuse('connections.open', { kind: 'storage', reason: 'failed', message: 'The folder cannot be read.' })
     expect(await openAnother(true)).toMatchObject({ connection: null, isReturning: false })
     expect(notices).toMatchObject([{ title: 'What was open last could not be opened', text: 'The folder cannot be read.' }])
-    fake.allow('connections.open')
+    host.allow('connections.open')
     expect((await openAnother(true)).connection?.name).toBe('Shop')
     expect(notices).toEqual([])
   })

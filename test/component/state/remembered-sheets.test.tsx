@@ -10,7 +10,7 @@ import { changeSheet, type SheetState, sheetOf } from '../../../src-renderer/sta
 import { useFirstView } from '../../../src-renderer/views/sheet/use-first-view.ts'
 import { plainLook } from '../../../src-shared/host/view-content.ts'
 import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 const left = {
@@ -27,7 +27,7 @@ const First = ({ connectionId, test }: { readonly connectionId: ConnectionId; re
 
 /** Opens the worksheet in a window, and again in the one after a restart. */
 async function open(test: TestApp = createTestApp()) {
-  const { id } = openSampleIn(test)
+  const { id } = await openSampleIn(test)
   const stop = keepSheets(test.app)
   const { unmount } = renderInApp(<First connectionId={id} test={test} />, test)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('shown'))

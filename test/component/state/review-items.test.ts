@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { canBePushed, listItems } from '../../../src-renderer/state/review/review-items.ts'
 import type { ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
 import { type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { fakeField } from '../../support/fake-host/fake-fields.ts'
+import { makeField } from '../../support/trading/trading-fields.ts'
 
-const due = fakeField('due', 'Due', 15)
+const due = makeField('due', 'Due', 15)
 const cell = (field: string, isGone: boolean): ReviewRow['cells'][number] => ({
   state: isGone ? 'refused' : 'staged',
   held: false,

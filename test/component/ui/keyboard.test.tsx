@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createKeyboard } from '../../../src-renderer/ui/keyboard.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 type Key = Pick<KeyboardEventInit, 'key' | 'ctrlKey'>
 
@@ -141,7 +141,7 @@ describe('keys while something opens', () => {
 describe('keys pressed right behind a shortcut', { timeout: 30_000 }, () => {
   it('are typed into the dialog that it opens, and never into the cell behind it', async () => {
     const test = createTestApp()
-    openSampleIn(test)
+    await openSampleIn(test)
     renderInApp(<DialogHost />, test)
     const { heard } = focusedCell()
     pressAtOnce({ key: 'k', ctrlKey: true }, 'o', 'r', 'd')
@@ -152,7 +152,7 @@ describe('keys pressed right behind a shortcut', { timeout: 30_000 }, () => {
 
   it('are typed into the search of a picker that one of them opens', async () => {
     const test = createTestApp()
-    const { id } = openSampleIn(test)
+    const { id } = await openSampleIn(test)
     renderInApp(
       <ReferencePicker
         label="Owner"

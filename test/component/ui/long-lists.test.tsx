@@ -4,7 +4,7 @@ import { PickList } from '../../../src-renderer/ui/pick/pick-list.tsx'
 import { OptionsControl } from '../../../src-renderer/views/row-panel/controls/options-control.tsx'
 import { worksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { readField } from '../../../src-shared/model/field.ts'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const texts = Array.from({ length: 1000 }, (_, place) => `Option ${place + 1}`)
 const field = readField(

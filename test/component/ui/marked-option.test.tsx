@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const data = ['First', 'Second', 'Third']
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ApplicationBanner } from '../../../src-renderer/views/workspace/application-banner.tsx'
 import type { Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const plain: Workspace = { appName: 'Shop', appColor: '', description: '', tree: [], worksheets: [], readAt: 1 }
 const asks = {
@@ -11,11 +11,11 @@ const asks = {
   now: { name: 'Shop', address: 'https://copy.example' },
 }
 
-function openAsked() {
+async function openAsked() {
   const test = createTestApp()
-  const connection = openSampleIn(test)
-  test.fake.settle('workspace.get', { ...plain, asks })
-  test.fake.settle('workspace.confirm-application', plain)
+  const connection = await openSampleIn(test)
+  test.host.settle('workspace.get', { ...plain, asks })
+  test.host.settle('workspace.confirm-application', plain)
   return renderInApp(
     <>
       <ApplicationBanner connection={connection} />
@@ -26,16 +26,16 @@ function openAsked() {
 }
 
 it('asks about an application with the same worksheets, and leaves when it is the same', async () => {
-  const { user, fake } = openAsked()
+  const { user, host } = await openAsked()
   await screen.findByText(/“Shop” at https:\/\/copy\.example has the same worksheets as “Shop” at https:\/\/shop\.example/)
   await user.click(screen.getByRole('button', { name: 'The same application' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
-  expect(fake.calls.some((it) => it.name === 'workspace.confirm-application')).toBe(true)
+  expect(host.calls.some((it) => it.name === 'workspace.confirm-application')).toBe(true)
 })
 
 it('sets the local data aside for a copy, after asking', async () => {
-  const { user, fake } = openAsked()
+  const { user, host } = await openAsked()
   await user.click(await screen.findByRole('button', { name: 'A copy of it' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Load the copy' }))
-  await waitFor(() => expect(fake.calls.find((it) => it.name === 'rescue.start')?.request).toMatchObject({ from: 'file' }))
+  await waitFor(() => expect(host.calls.find((it) => it.name === 'rescue.start')?.request).toMatchObject({ from: 'file' }))
 })

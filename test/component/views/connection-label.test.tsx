@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
-import { createTestApp, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { tradingAddress, tradingSecret } from '../../support/trading/trading-service.ts'
+import { createTestApp, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
 
 async function addLive(test: TestApp) {
-  const added = await test.fake.client.call('connections.add', {
+  const added = await test.host.client.call('connections.add', {
     name: 'Acme',
-    address: 'https://acme.example',
-    secret: { appKey: 'k', sign: 's' },
+    address: tradingAddress,
+    secret: tradingSecret,
     label: { text: 'Live', color: 'red' },
   })
   if (!added.ok) throw new Error(added.error.message)
@@ -35,7 +36,7 @@ describe('the label of a connection', { timeout: 60_000 }, () => {
   it('is chosen in the form of the connection, and taken away again', async () => {
     const test = createTestApp()
     const connection = await addLive(test)
-    const { app, user, fake } = renderInApp(<AppFrame />, test)
+    const { app, user, host } = renderInApp(<AppFrame />, test)
     app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection }))
     const form = await screen.findByRole('dialog')
     const label = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Label' })
@@ -44,7 +45,8 @@ describe('the label of a connection', { timeout: 60_000 }, () => {
     expect(label.value).toBe('')
     await user.click(within(form).getByRole('button', { name: 'Test' }))
     await user.click(within(form).getByRole('button', { name: 'Save and open' }))
-    await waitFor(() => expect(fake.world.connections.get(connection.id)?.label).toEqual({ text: 'Test', color: 'blue' }))
+    const saved = async () => (await host.directly('connections.list', {})).connections
+    await waitFor(async () => expect(await saved()).toMatchObject([{ label: { text: 'Test', color: 'blue' } }]))
   })
 })
 
@@ -52,25 +54,25 @@ describe('a connection without its key', { timeout: 60_000 }, () => {
   it('opens offline with one step to enter it, which goes online', async () => {
     const test = createTestApp()
     const connection = { ...(await addLive(test)), secret: 'missing' as const }
-    test.fake.world.connections.set(connection.id, connection)
-    test.fake.refuse('workspace.refresh', { kind: 'secret', reason: 'missing', message: 'Key and signature are missing.' })
-    const { app, user, fake } = renderInApp(<AppFrame />, test)
+    await test.host.directly('connections.open', { connectionId: connection.id })
+    test.host.settle('connections.list', { connections: [connection], notice: null })
+    test.host.settle('connections.open', { connection })
+    test.host.refuse('workspace.refresh', { kind: 'secret', reason: 'missing', message: 'Key and signature are missing.' })
+    const { app, user, host } = renderInApp(<AppFrame />, test)
     await user.click(await screen.findByRole('button', { name: /^Acme/ }))
     expect(await screen.findByText(/not on this computer\. You work offline; nothing staged is lost/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Enter key and signature' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('https://acme.example')).toBeTruthy()
+    expect(within(dialog).getByText(tradingAddress)).toBeTruthy()
     const key = within(dialog).getByLabelText('Application key')
     await waitFor(() => expect(document.activeElement).toBe(key))
-    await user.type(key, 'new-key')
-    await user.type(within(dialog).getByLabelText('Signature'), 'new-sign')
-    fake.allow('workspace.refresh')
+    await user.type(key, tradingSecret.appKey)
+    await user.type(within(dialog).getByLabelText('Signature'), tradingSecret.sign)
+    for (const name of ['connections.list', 'connections.open', 'workspace.refresh'] as const) host.allow(name)
     await user.click(within(dialog).getByRole('button', { name: 'Go online' }))
     await waitFor(() => expect(app.session.get().connection?.secret).toBe('stored'))
-    const updates = fake.calls.filter((it) => it.name === 'connections.update').map((it) => it.request)
-    expect(updates).toMatchObject([
-      { connectionId: connection.id, name: 'Acme', secret: { appKey: 'new-key', sign: 'new-sign' } },
-    ])
+    const updates = host.calls.filter((it) => it.name === 'connections.update').map((it) => it.request)
+    expect(updates).toMatchObject([{ connectionId: connection.id, name: 'Acme', secret: tradingSecret }])
     await waitFor(() => expect(screen.queryByText(/You work offline/)).toBeNull())
   })
 })

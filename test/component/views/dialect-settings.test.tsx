@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ConnectionTestResult } from '../../../src-renderer/views/dialogs/connection/connection-test-result.tsx'
 import { DialectSettings } from '../../../src-renderer/views/dialogs/connection/dialect-settings.tsx'
 import { type Dialect, ownDialect } from '../../../src-shared/api/dialect.ts'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, renderInApp } from '../../support/window/render-app.tsx'
 
 const Settings = ({ onSet }: { readonly onSet: (dialect: Dialect) => void }) => {
   const [dialect, setDialect] = useState(ownDialect)

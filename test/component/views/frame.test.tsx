@@ -14,26 +14,28 @@ import { RequestsView } from '../../../src-renderer/views/requests/requests-view
 import { FilterBar } from '../../../src-renderer/views/sheet/filter-bar.tsx'
 import { Sidebar } from '../../../src-renderer/views/workspace/sidebar.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
-import { holdJobs, startExport } from '../../support/fake-host/start-export.ts'
+import { makeJob, makeRunningJob } from '../../support/window/make-job.ts'
+import { openWithRequests } from '../../support/window/open-with-requests.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
 const customers = worksheetId.parse('customers')
 
 describe('list of worksheets', () => {
-  const show = () => {
+  const show = async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     return renderInApp(<Sidebar connection={connection} />, test)
   }
 
   it('opens a worksheet as a tab', async () => {
-    const { app, user } = show()
+    const { app, user } = await show()
     await user.click(await screen.findByRole('treeitem', { name: /Customers/ }))
     expect(app.tabs.get().active).toBe('worksheet:customers')
   })
 
   it('is walked with the arrow keys; sections fold with the left one', async () => {
-    const { user, app } = show()
+    const { user, app } = await show()
     const section = await screen.findByRole('treeitem', { name: 'Sales' })
     section.focus()
     await user.keyboard('{ArrowLeft}')
@@ -43,7 +45,7 @@ describe('list of worksheets', () => {
   })
 
   it('finds by name and says when nothing is called so', async () => {
-    const { user } = show()
+    const { user } = await show()
     const search = await screen.findByRole('textbox', { name: 'Find a worksheet' })
     await screen.findByRole('treeitem', { name: /Customers/ })
     await user.type(search, 'supp')
@@ -54,8 +56,8 @@ describe('list of worksheets', () => {
 
   it('marks worksheets with staged rows by a sign and a text', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
-    test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
+    const connection = await openSampleIn(test)
+    await changesOf(test.host, connection.id).set('c1', 'name', 'x')
     renderInApp(<Sidebar connection={connection} />, test)
     expect(await screen.findByTitle('1 row changed, not pushed')).toBeTruthy()
   })
@@ -64,7 +66,7 @@ describe('list of worksheets', () => {
 describe('command palette', () => {
   it('offers every command that applies, by its own words, and every worksheet', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     openWorksheet(test.app, customers, 'Customers')
     await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
     const { app, user } = renderInApp(<DialogHost />, test)
@@ -92,9 +94,9 @@ describe('command palette', () => {
 describe('filter bar', () => {
   const show = async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     const at = { connectionId: connection.id, worksheetId: customers }
-    const opened = await test.fake.client.call('worksheet.open', at)
+    const opened = await test.host.client.call('worksheet.open', at)
     if (!opened.ok) throw new Error('not opened')
     test.app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, isFilterOpen: true })))
     const filter = () => toFilter(sheetOf(test.app.sheets.get(), customers).filter)
@@ -141,7 +143,7 @@ describe('filter bar', () => {
 describe('palette', () => {
   it('runs a command found by its words and closes', async () => {
     const test = createTestApp()
-    openSampleIn(test)
+    await openSampleIn(test)
     const { app, user } = renderInApp(<DialogHost />, test)
     app.session.update((state) => openDialog(state, { kind: 'palette' }))
     await user.type(await screen.findByRole('combobox'), 'request log{Enter}')
@@ -151,51 +153,54 @@ describe('palette', () => {
 
   it('finds worksheets too', async () => {
     const test = createTestApp()
-    openSampleIn(test)
+    await openSampleIn(test)
     const { app, user } = renderInApp(<DialogHost />, test)
     app.session.update((state) => openDialog(state, { kind: 'palette' }))
     await screen.findByRole('option', { name: /Suppliers/ })
     await user.type(screen.getByRole('combobox'), 'suppl{Enter}')
-    await waitFor(() => expect(app.tabs.get().active).toBe('worksheet:empty'))
+    await waitFor(() => expect(app.tabs.get().active).toBe('worksheet:suppliers'))
   })
 })
 
 describe('settings', () => {
   it('count at once and are kept by the host', async () => {
-    const { app, fake, user } = renderInApp(<DialogHost />)
+    const { app, host, user } = renderInApp(<DialogHost />)
     app.session.update((state) => openDialog(state, { kind: 'settings' }))
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))
-    await waitFor(() => expect(fake.world.settings.theme).toBe('dark'))
+    await waitFor(async () => expect((await host.directly('settings.get', {})).theme).toBe('dark'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Dates are shown and typed as' }), 'dmy')
-    await waitFor(() => expect(fake.world.settings.dateOrder).toBe('dmy'))
+    await waitFor(async () => expect((await host.directly('settings.get', {})).dateOrder).toBe('dmy'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Numbers are shown and typed as' }), '1.234,5')
-    await waitFor(() => expect(fake.world.settings.numbers).toBe('1.234,5'))
+    await waitFor(async () => expect((await host.directly('settings.get', {})).numbers).toBe('1.234,5'))
   })
 })
 
 describe('tasks', () => {
   it('show progress with counts, and are cancelled from there', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     const { user } = renderInApp(<JobPanel />, test)
-    const letGo = holdJobs(test)
-    await startExport(test, connection.id)
+    const job = { kind: 'export', title: 'Exporting Customers', connectionId: connection.id } as const
+    test.host.settle('jobs.cancel', { job: makeJob({ ...job, status: 'cancelled' }) })
+    act(() => test.host.tell({ event: 'job.changed', payload: makeRunningJob(job) }))
     expect(await screen.findByText('Exporting Customers')).toBeTruthy()
     expect(screen.getByText('0 of 60 rows')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel: Exporting Customers' }))
+    act(() => test.host.tell({ event: 'job.changed', payload: makeJob({ ...job, status: 'cancelled' }) }))
     expect(await screen.findByRole('img', { name: 'Cancelled' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Dismiss: Exporting Customers' }))
     expect(screen.queryByText('Exporting Customers')).toBeNull()
-    letGo()
   })
 
   it('offer a finished file and say why something failed', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
-    const { app, fake, user } = renderInApp(<JobPanel />, test)
-    await startExport(test, connection.id)
+    const connection = await openSampleIn(test)
+    const { app, host, user } = renderInApp(<JobPanel />, test)
+    const download = { path: '/download/export', name: 'Customers.csv' }
+    const exported = { kind: 'export', title: 'Exporting Customers', connectionId: connection.id, download } as const
+    act(() => host.tell({ event: 'job.changed', payload: makeJob(exported) }))
     await user.click(await screen.findByRole('button', { name: 'Save Customers.csv' }))
-    expect(fake.downloads).toEqual(['/download/export'])
+    expect(host.downloads).toEqual(['/download/export'])
     const [job] = [...app.jobs.get().jobs.values()]
     if (job === undefined) throw new Error('no job')
     app.jobs.update((state) =>
@@ -212,18 +217,19 @@ describe('tasks', () => {
 
 describe('request log', () => {
   it('lists the newest request first and finds failures', async () => {
-    const { user } = renderInApp(<RequestsView />)
+    const test = createTestApp()
+    await openWithRequests(test)
+    const { user } = renderInApp(<RequestsView />, test)
     const rows = async () =>
       within(await screen.findByRole('table'))
         .getAllByRole('row')
         .slice(1)
-    expect((await rows())[0]?.textContent).toContain('Set the same values in several rows')
+    const [newest] = await rows()
+    expect(newest?.textContent).toContain('List rows')
+    expect(newest?.textContent).not.toContain('code 51')
     await user.click(screen.getByRole('checkbox', { name: 'Failed only' }))
-    expect(
-      (await rows()).map(
-        (row) => row.textContent?.includes('The service asked to slow down') || row.textContent?.includes('No answer'),
-      ),
-    ).toEqual([true, true])
+    const failed = await rows()
+    expect(failed.map((row) => row.textContent)).toEqual([expect.stringMatching(/List rows.*51/)])
     await user.type(screen.getByRole('textbox', { name: 'Search the log' }), 'nothing like it')
     expect(await screen.findByText('No request matches')).toBeTruthy()
   })

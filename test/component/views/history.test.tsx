@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { HistoryDialog } from '../../../src-renderer/views/history/history-dialog.tsx'
 import type { PastCommand } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 async function showHistory(steps: readonly Pick<PastCommand, 'label' | 'pushed' | 'isUndone'>[]) {
   const test = createTestApp()
-  const { id: connectionId } = openSampleIn(test)
+  const { id: connectionId } = await openSampleIn(test)
   const at = test.app.clock.now()
-  test.fake.settle('edits.history', {
+  test.host.settle('edits.history', {
     commands: steps.map((step, n) => ({ ...step, id: steps.length - n, at, cells: 1 })),
   })
   renderInApp(<HistoryDialog at={{ connectionId, worksheetId: worksheetId.parse('customers') }} onClose={() => {}} />, test)

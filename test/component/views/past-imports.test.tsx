@@ -9,9 +9,11 @@ import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import { PastView } from '../../../src-renderer/views/past/past-view.tsx'
 import type { ImportedCell, RowOrigin } from '../../../src-shared/host/calls/import/past-import-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { type ConnectionId, fieldId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { customerName } from '../../support/trading/trading-rows.ts'
+import { showRowPanel } from '../../support/window/open-row-panel.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const orders = worksheetId.parse('orders')
 
@@ -21,16 +23,16 @@ const Window = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   return tab?.kind === 'past' ? <PastView connectionId={connectionId} run={tab.run} importId={tab.importId} /> : null
 }
 
-function openWindow() {
+async function openWindow() {
   const test = createTestApp()
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   const { user } = renderInApp(<Window connectionId={connection.id} />, test)
   const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => user.click(button))
-  const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
+  const called = (name: string) => test.host.calls.filter((call) => call.name === name).map((call) => call.request)
   return { ...test, user, press, called }
 }
 
-async function stageFile({ app, user, press }: ReturnType<typeof openWindow>, name: string, text: string) {
+async function stageFile({ app, user, press }: Awaited<ReturnType<typeof openWindow>>, name: string, text: string) {
   openImport(app, orders, 'Orders')
   await screen.findByRole('button', { name: 'Choose a file' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -38,6 +40,7 @@ async function stageFile({ app, user, press }: ReturnType<typeof openWindow>, na
   await user.upload(input, new File([text], name, { type: 'text/csv' }))
   await press('Map the columns')
   await press('Check the whole file')
+  await screen.findByText(/can be taken/)
   await press('Go on to write')
   await press(/^Stage \d+ rows?/)
   await screen.findByRole('status', { name: 'Outcome' })
@@ -45,7 +48,7 @@ async function stageFile({ app, user, press }: ReturnType<typeof openWindow>, na
 
 describe('past imports', { timeout: 20_000 }, () => {
   it('say what to do while there are none, and lead back to what was sent', async () => {
-    const { app, user } = openWindow()
+    const { app, user } = await openWindow()
     openPastImport(app, null)
     expect(await screen.findByText('Nothing was imported from here yet')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Sent' }))
@@ -53,7 +56,7 @@ describe('past imports', { timeout: 20_000 }, () => {
   })
 
   it('open with the ledger of their file, which is looked through and saved as it was after the check', async () => {
-    const window = openWindow()
+    const window = await openWindow()
     await stageFile(window, 'march.csv', 'Order,Amount,State\nA-1,1.50,open\nA-2,+7,Sent\nA-3,x,Open\n')
     openPast(window.app, null)
     await window.user.click(await screen.findByRole('radio', { name: 'Imports' }))
@@ -70,7 +73,7 @@ describe('past imports', { timeout: 20_000 }, () => {
   })
 
   it('say that one is no longer kept', async () => {
-    const { app } = openWindow()
+    const { app } = await openWindow()
     openPastImport(app, importId.parse('gone'))
     expect(await screen.findByText('This import is no longer kept')).toBeTruthy()
   })
@@ -87,10 +90,10 @@ describe('the row panel of an imported row', { timeout: 20_000 }, () => {
   })
   /** The panel on a row whose company is called as its title says. */
   async function showImported(section: 'fields' | 'history', cellsOf: (company: string) => readonly ImportedCell[]) {
-    const shown = await showRowPanel(section)
-    const company = shown.container.querySelector('header h2')?.textContent ?? ''
-    shown.fake.settle('import.of-row', { origins: [{ ...origin, cells: cellsOf(company) }] })
-    await shown.app.queries.invalidateQueries()
+    const test = createTestApp()
+    const company = customerName(0)
+    test.host.settle('import.of-row', { origins: [{ ...origin, cells: cellsOf(company) }] })
+    const shown = await showRowPanel(section, everyRow, test)
     return { ...shown, company }
   }
 

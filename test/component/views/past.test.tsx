@@ -4,52 +4,64 @@ import { undoOrRedo } from '../../../src-renderer/commands/sheet/stage-edits.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { PastView } from '../../../src-renderer/views/past/past-view.tsx'
 import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { pushAll } from '../../support/window/exchange-changes.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
-const pushOf = (run: number, confirmed: number, refused = 0): PastRun => ({
-  ...{ run, kind: 'push', source: '', importId: null, outcome: 'done', triggerWorkflow: true, permanentDelete: false },
-  overwritten: 0,
-  startedAt: Date.UTC(2024, 4, 1, 11),
-  endedAt: Date.UTC(2024, 4, 1, 11),
-  worksheets: [
-    {
-      ...{
-        worksheetId: 'customers' as never,
-        name: 'Customers',
-        operation: 'update',
-        requests: 1,
-        unsettled: 0,
-        resent: 0,
-        unsent: 0,
-      },
-      ...{ rows: confirmed + refused, cells: confirmed + refused, confirmed, refused },
-    },
-  ],
-})
+type Opened = ReturnType<typeof createTestApp> & { readonly connectionId: ConnectionId }
 
-async function openPast(runs: readonly PastRun[], run: number | null = null) {
+/** Pushes names of the first customers, such as “After 1” for c1; the last `refused` of them are refused. */
+async function pushNames({ host, connectionId }: Opened, word: string, count: number, refused = 0): Promise<void> {
+  const customers = changesOf(host, connectionId)
+  for (let n = 1; n <= count; n += 1) await customers.set(`c${n}`, 'name', `${word} ${n}`)
+  const service = await host.service()
+  for (let n = count; n > count - refused; n -= 1)
+    service.fail({ operation: 'v3.rows.update', path: `c${n}`, effect: { kind: 'code', code: 100005 } })
+  await pushAll(host, connectionId, true)
+}
+
+async function openPast(push: (opened: Opened) => Promise<void>) {
   const test = createTestApp()
-  const connection = openSampleIn(test)
-  test.fake.world.past.push(...runs)
+  const { id: connectionId } = await openSampleIn(test)
+  await push({ ...test, connectionId })
   const rendered = renderInApp(
     <>
-      <PastView connectionId={connection.id} run={run} />
+      <PastView connectionId={connectionId} run={null} />
       <DialogHost />
     </>,
     test,
   )
-  const asked = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
-  return { ...rendered, connection, asked }
+  const asked = (name: string) => test.host.calls.filter((call) => call.name === name).map((call) => call.request)
+  return { ...rendered, connectionId, asked }
+}
+
+/** What was pushed, as the host answers it, for answers that differ in one point. */
+async function readPast({ host, connectionId }: Opened) {
+  const list = await host.directly('past.list', { connectionId, search: '', offset: 0, limit: 10 })
+  const [run] = list.runs
+  const [sheet] = run?.worksheets ?? []
+  if (run === undefined || sheet === undefined) throw new Error('nothing was pushed')
+  const asked = { connectionId, run: run.run, worksheetId: null, only: 'all', search: '', offset: 0, limit: 10 } as const
+  return { run, sheet, found: await host.directly('past.rows', asked) }
+}
+
+function settleRun({ host }: Opened, run: PastRun): void {
+  host.settle('past.list', { total: 1, runs: [run] })
+  host.settle('past.get', run)
 }
 
 describe('past pushes and imports', () => {
   it('say what to do next while there are none', async () => {
-    await openPast([])
+    await openPast(async () => undefined)
     expect(await screen.findByText('Nothing was pushed from here yet')).toBeTruthy()
   })
 
   it('open at the newest, with every cell before and after and what failed', async () => {
-    await openPast([pushOf(2, 2, 1), pushOf(1, 4)])
+    await openPast(async (opened) => {
+      await pushNames(opened, 'Before', 4)
+      await pushNames(opened, 'After', 3, 1)
+    })
     const list = await screen.findByRole('list', { name: 'Past pushes and imports' })
     expect(
       within(list)
@@ -60,20 +72,21 @@ describe('past pushes and imports', () => {
       expect.stringMatching(/^Push to Customers.*4 changed$/),
     ])
     const rows = await screen.findByRole('treegrid', { name: 'What was sent, by row' })
-    await within(rows).findByText('After 1')
-    expect(within(rows).getByRole('row', { name: /Company ?Before 1 ?became ?After 1/ })).toBeTruthy()
-    expect(within(rows).getByText('Another row already has this value. (code 100005)')).toBeTruthy()
+    expect(await within(rows).findByRole('row', { name: /Company ?Before 1 ?became ?After 1/ })).toBeTruthy()
+    expect(within(rows).getByText(/another row has it already\. .*\(code 100005\)/)).toBeTruthy()
   })
 
   it('say of rows that were sent again that nobody knows of the first time', async () => {
-    const [sheet] = pushOf(1, 2).worksheets
-    if (sheet === undefined) throw new Error('a worksheet')
-    await openPast([{ ...pushOf(1, 2), worksheets: [{ ...sheet, rows: 3, operation: 'create', resent: 1 }] }])
+    await openPast(async (opened) => {
+      await pushNames(opened, 'After', 2)
+      const { run, sheet } = await readPast(opened)
+      settleRun(opened, { ...run, worksheets: [{ ...sheet, rows: 3, operation: 'create', resent: 1 }] })
+    })
     expect(await screen.findByRole('button', { name: /2 created, 1 without an answer and sent again later/ })).toBeTruthy()
   })
 
   it('say what an undo does before it is staged, and lead to the review', async () => {
-    const { user, asked } = await openPast([pushOf(1, 4)])
+    const { user, asked } = await openPast((opened) => pushNames(opened, 'After', 4))
     await user.click(await screen.findByRole('button', { name: 'Undo this push…' }))
     const dialog = await screen.findByRole('dialog')
     expect(
@@ -82,34 +95,44 @@ describe('past pushes and imports', () => {
         .map((it) => it.textContent),
     ).toEqual(['4 changed rows get back what they held.', 'Workflows that ran because of it are not undone.'])
     await user.click(within(dialog).getByRole('button', { name: 'Stage the undo' }))
-    expect(await screen.findByText(/^Staged: 1 cell/)).toBeTruthy()
+    expect(await screen.findByText(/^Staged: 4 cells/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Review and push changes' })).toBeTruthy()
     expect(asked('past.undo')).toMatchObject([{ run: 1, target: { of: 'all' }, keepChanged: false }])
   })
 
   it('are walked by keyboard, and chosen lines are undone by themselves', async () => {
-    const { user, asked } = await openPast([pushOf(1, 3)])
+    const { user, asked, ...opened } = await openPast((opened) => pushNames(opened, 'After', 3))
+    const { found } = await readPast(opened)
+    const [first, second] = found.rows.map(({ receipt, n }) => ({ receipt, n }))
     const rows = await screen.findByRole('treegrid', { name: 'What was sent, by row' })
     within(rows)
-      .getByRole('row', { name: /^Row 1 ?Changed/ })
+      .getByRole('row', { name: /^After 1 ?Changed/ })
       .focus()
     await user.keyboard('{ArrowDown} {ArrowDown}')
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Row 2'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('After 2'))
     await user.keyboard(' ')
     expect(await screen.findByText('2 lines chosen')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo these…' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stage the undo' }))
     await waitFor(() =>
       expect(asked('past.undo')).toMatchObject([
-        { target: { of: 'cells', rows: [{ receipt: 1, n: 1 }], cells: [{ receipt: 1, n: 0, field: 'name' }] } },
+        { target: { of: 'cells', rows: [second], cells: [{ ...first, field: 'name' }] } },
       ]),
     )
   })
 
   it('show what colleagues had written while it wrote, and give it back as a change to review', async () => {
-    const { user, asked } = await openPast([{ ...pushOf(1, 3), overwritten: 1 }])
+    const { user, asked, host, ...opened } = await openPast(async (opened) => {
+      await pushNames(opened, 'After', 3)
+      const { run } = await readPast(opened)
+      settleRun(opened, { ...run, overwritten: 1 })
+    })
+    const { found } = await readPast({ ...opened, host })
+    const overwrote = { value: 'Theirs 1', by: { id: 'ann', name: 'Ann' }, at: null }
+    const theirs = found.rows.slice(0, 1).map((row) => ({ ...row, cells: row.cells.map((it) => ({ ...it, overwrote })) }))
     const list = await screen.findByRole('list', { name: 'Past pushes and imports' })
     expect(within(list).getByText(/1 cell of colleagues overwritten/)).toBeTruthy()
+    host.settle('past.rows', { ...found, total: 1, rows: theirs })
     await user.click(await screen.findByRole('radio', { name: 'Overwrote colleagues · 1' }))
     await waitFor(() => expect(asked('past.rows').at(-1)).toMatchObject({ only: 'overwritten' }))
     const rows = await screen.findByRole('treegrid', { name: 'What was sent, by row' })
@@ -127,7 +150,7 @@ describe('past pushes and imports', () => {
   })
 
   it('read requests only when they are asked for', async () => {
-    const { user, asked } = await openPast([pushOf(1, 3)])
+    const { user, asked } = await openPast((opened) => pushNames(opened, 'After', 3))
     const show = await screen.findByRole('button', { name: 'Show requests' })
     expect(asked('past.requests')).toEqual([])
     await user.click(show)
@@ -135,7 +158,7 @@ describe('past pushes and imports', () => {
   })
 
   it('say that nothing is called what was searched for', async () => {
-    const { user } = await openPast([pushOf(1, 3)])
+    const { user } = await openPast((opened) => pushNames(opened, 'After', 3))
     await user.type(await screen.findByRole('textbox', { name: 'Find a push by its worksheet or file' }), 'zzz')
     expect(await screen.findByText('No push is called that')).toBeTruthy()
   })
@@ -146,12 +169,11 @@ describe('undo at a push', () => {
 
   it('says once what the next press would do, and goes on with the next', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
-    const at = { connectionId: connection.id, worksheetId: 'customers' as never }
-    const sheet = test.fake.world.sheets.get('customers')
-    if (sheet === undefined) throw new Error('no worksheet')
-    test.fake.settle('edits.undo', {
-      ...{ staged: sheet.counts(), undo: 'Paste 4,200 cells', redo: null },
+    const connection = await openSampleIn(test)
+    const { at, state } = changesOf(test.host, connection.id)
+    const { staged } = await state()
+    test.host.settle('edits.undo', {
+      ...{ staged, undo: 'Paste 4,200 cells', redo: null },
       ...{ done: null, place: null, stop },
     })
     await undoOrRedo(test.app, at, 'undo')
@@ -162,17 +184,16 @@ describe('undo at a push', () => {
       },
     ])
     await undoOrRedo(test.app, at, 'undo')
-    expect(test.fake.calls.filter((it) => it.name === 'edits.undo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
+    expect(test.host.calls.filter((it) => it.name === 'edits.undo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
   })
 
   it('is said of a redo as well', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
-    const at = { connectionId: connection.id, worksheetId: 'customers' as never }
-    const sheet = test.fake.world.sheets.get('customers')
-    if (sheet === undefined) throw new Error('no worksheet')
-    test.fake.settle('edits.redo', {
-      ...{ staged: sheet.counts(), undo: null, redo: 'Paste 4,200 cells' },
+    const connection = await openSampleIn(test)
+    const { at, state } = changesOf(test.host, connection.id)
+    const { staged } = await state()
+    test.host.settle('edits.redo', {
+      ...{ staged, undo: null, redo: 'Paste 4,200 cells' },
       ...{ done: null, place: null, stop },
     })
     await undoOrRedo(test.app, at, 'redo')
@@ -183,6 +204,6 @@ describe('undo at a push', () => {
       },
     ])
     await undoOrRedo(test.app, at, 'redo')
-    expect(test.fake.calls.filter((it) => it.name === 'edits.redo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
+    expect(test.host.calls.filter((it) => it.name === 'edits.redo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
   })
 })

@@ -6,13 +6,13 @@ import { workspaceQuery } from '../../../src-renderer/state/host-queries.ts'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import { RecentList } from '../../../src-renderer/views/workspace/recent-list.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const eight = Array.from({ length: 8 }, (_, i) => ({ id: worksheetId.parse(`w${i}`), name: `Sheet ${i}` }))
 
 it('lists what was opened last without keeping room for more, and stands still while it is in use', async () => {
   const test = createTestApp()
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   const workspace = {
     ...(await test.app.queries.fetchQuery(workspaceQuery(test.app.host, connection.id))),
     tree: eight.map((it) => ({ ...it, kind: 'worksheet' as const, isHidden: false, notes: '', children: [] })),

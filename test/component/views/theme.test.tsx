@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeDialog, openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 

@@ -6,8 +6,12 @@ import { recallStaged, rememberStaged } from '../../../src-renderer/state/connec
 import { noTabs, openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
-import { connectionId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { tradingAddress, tradingSecret } from '../../support/trading/trading-service.ts'
+import { goodTest, prefixProposed, signatureRefused } from '../../support/window/connection-tests.ts'
+import { pullAgain } from '../../support/window/exchange-changes.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
@@ -29,7 +33,7 @@ const names = () =>
 describe('welcome page', () => {
   it('shows who comes back the connections first, with what was staged and when, and the sample last', async () => {
     const test = createTestApp()
-    const added = await test.fake.client.call('connections.add', {
+    const added = await test.host.client.call('connections.add', {
       name: 'Shop',
       address: 'https://shop.example',
       secret: { appKey: 'k', sign: 's' },
@@ -76,7 +80,8 @@ describe('welcome page', () => {
   it('lands nowhere for whoever had a tab open', async () => {
     const test = createTestApp()
     const { app } = test
-    rememberTabs(app.memory, test.fake.world.sample().id, openTab(noTabs, { kind: 'option-sets' }))
+    const { id } = await test.host.openSample(['customers'])
+    rememberTabs(app.memory, id, openTab(noTabs, { kind: 'option-sets' }))
     await act(() => openSample(app))
     await waitFor(() => expect(app.session.get().refresh.kind).toBe('idle'))
     expect(app.tabs.get().tabs).toEqual([{ kind: 'option-sets' }])
@@ -84,7 +89,7 @@ describe('welcome page', () => {
 
   it('says in words when the sample workspace cannot be opened', async () => {
     const test = createTestApp()
-    test.fake.refuse('connections.open-sample', {
+    test.host.refuse('connections.open-sample', {
       kind: 'storage',
       reason: 'read-only',
       message: 'The data folder cannot be written.',
@@ -97,7 +102,7 @@ describe('welcome page', () => {
 
   it('says what a connection does before it opens, and how far it is', async () => {
     const test = createTestApp()
-    const added = await test.fake.client.call('connections.add', {
+    const added = await test.host.client.call('connections.add', {
       name: 'Shop',
       address: 'https://shop.example',
       secret: { appKey: 'k', sign: 's' },
@@ -106,37 +111,42 @@ describe('welcome page', () => {
     const { notices } = renderInApp(<AppFrame />, test)
     const shop = await findButton(/^Shop/)
     const opening = { connectionId: added.value.connection.id, takesBack: 'Clear 800,000 cells', total: 800_000 }
-    act(() => test.fake.world.tell('connection.opening', { ...opening, done: 200_000 }))
+    act(() => test.host.tell({ event: 'connection.opening', payload: { ...opening, done: 200_000 } }))
     expect(within(shop).getByRole('status').textContent).toBe('Taking back “Clear 800,000 cells”: 200,000 of 800,000 cells')
     expect(within(shop).getByRole('progressbar', { name: 'Opening Shop' }).getAttribute('aria-valuenow')).toBe('25')
-    act(() => test.fake.world.tell('connection.opening', { ...opening, done: 800_000 }))
+    act(() => test.host.tell({ event: 'connection.opening', payload: { ...opening, done: 800_000 } }))
     expect(within(shop).queryByRole('status')).toBeNull()
     expect(notices.map((it) => it.title)).toEqual(['“Clear 800,000 cells” was not finished when Gridstage ended'])
   })
 
   it('asks once before it removes a connection, with the changes that would be lost', async () => {
     const test = createTestApp()
-    await test.fake.client.call('connections.add', {
-      name: 'Shop',
-      address: 'https://shop.example',
-      secret: { appKey: 'k', sign: 's' },
-    })
-    test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
-    const { user, fake } = renderInApp(<AppFrame />, test)
+    const { host } = test
+    const form = { name: 'Shop', address: tradingAddress, secret: tradingSecret }
+    const { connection } = await host.directly('connections.add', form)
+    const at = { connectionId: connection.id }
+    await host.directly('connections.open', at)
+    await host.directly('workspace.refresh', at)
+    await host.directly('worksheet.open', { ...at, worksheetId: worksheetId.parse('customers') })
+    await pullAgain(host, connection.id)
+    await changesOf(host, connection.id).set('c1', 'name', 'x')
+    await host.directly('connections.close', at)
+    const countConnections = async () => (await host.directly('connections.list', {})).connections.length
+    const { user } = renderInApp(<AppFrame />, test)
     await user.click(await findButton('Remove Shop'))
     expect(await screen.findByText('1 staged change that was never pushed would be lost for good.')).toBeTruthy()
     await user.click(await findButton('Cancel'))
-    expect(fake.world.connections.size).toBe(1)
+    expect(await countConnections()).toBe(1)
     await user.click(await findButton('Remove Shop'))
     await user.click(await findButton('Discard the changes and remove'))
-    await waitFor(() => expect(fake.world.connections.size).toBe(0))
+    await waitFor(async () => expect(await countConnections()).toBe(0))
   })
 
   it('comes back, with the reason, when the open connection is removed in another window', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     const { app, notices } = renderInApp(<AppFrame />, test)
-    act(() => test.fake.world.tell('connection.removed', { connectionId: connection.id, name: 'Sample' }))
+    act(() => test.host.tell({ event: 'connection.removed', payload: { connectionId: connection.id, name: 'Sample' } }))
     await findButton(/Open the sample workspace/)
     expect(app.session.get().connection).toBeNull()
     expect(notices.map((it) => it.title)).toContain('“Sample” was removed in another window')
@@ -146,12 +156,12 @@ describe('welcome page', () => {
 describe('a connection that is closed in another window', () => {
   it('is left here as well, with the reason, and its tabs come back with it', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     const { app, notices } = renderInApp(<AppFrame />, test)
     onTestFinished(keepTabs(app))
     act(() => app.tabs.update((known) => openTab(known, { kind: 'option-sets' })))
     const { tabs } = app.tabs.get()
-    act(() => test.fake.world.tell('connection.closed', { connectionId: connection.id, name: 'Sample' }))
+    act(() => test.host.tell({ event: 'connection.closed', payload: { connectionId: connection.id, name: 'Sample' } }))
     await findButton(/Open the sample workspace/)
     expect(app.session.get().connection).toBeNull()
     expect(notices.map((it) => it.title)).toContain('“Sample” was closed in another window')
@@ -166,7 +176,7 @@ describe('a connection that is closed in another window', () => {
 describe('a connection that is closed here', () => {
   it('keeps its tabs for the next time', async () => {
     const test = createTestApp()
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     const { app } = renderInApp(<AppFrame />, test)
     onTestFinished(keepTabs(app))
     act(() => app.tabs.update((known) => openTab(known, { kind: 'option-sets' })))
@@ -179,11 +189,11 @@ describe('a connection that is closed here', () => {
 
 describe('connection form', () => {
   it('says what is missing, and asks the host nothing before it is complete', async () => {
-    const { user, form, fake } = await openForm()
+    const { user, form, host } = await openForm()
     await user.click(within(form).getByRole('button', { name: 'Connect' }))
     expect(within(form).getByText('Paste the application key')).toBeTruthy()
     expect(within(form).getByText('Paste the signature')).toBeTruthy()
-    expect(fake.calls.some((call) => call.name === 'connections.test')).toBe(false)
+    expect(host.calls.some((call) => call.name === 'connections.test')).toBe(false)
   })
 
   it('never shows the signature', async () => {
@@ -192,66 +202,75 @@ describe('connection form', () => {
   })
 
   it('explains a refused signature and keeps the code for support', async () => {
-    const { user, form, fill, fake } = await openForm()
+    const { user, form, fill, host } = await openForm()
+    host.settle('connections.test', signatureRefused)
     await fill('Address', 'https://wrong.example')
     await fill('Application key', 'key')
     await fill('Signature', 'sign')
     await user.click(within(form).getByRole('button', { name: 'Connect' }))
     expect(await within(form).findByText('The signature was refused.')).toBeTruthy()
     expect(within(form).getByText('code 10102')).toBeTruthy()
-    expect(fake.world.connections.size).toBe(0)
+    expect((await host.directly('connections.list', {})).connections).toEqual([])
   })
 
   it('applies proposed settings with one click and connects with them', async () => {
-    const { user, form, fill, fake, app } = await openForm()
+    const { user, form, fill, host, app } = await openForm()
+    host.settle('connections.test', prefixProposed)
     await fill('Address', 'https://prefix.example')
     await fill('Application key', 'key')
     await fill('Signature', 'sign')
     await user.click(within(form).getByRole('button', { name: 'Test the connection' }))
+    await within(form).findByText(/with 6 worksheets/)
+    host.settle('connections.test', goodTest)
     await user.click(await within(form).findByRole('button', { name: /Use https:\/\/prefix.example/ }))
     expect(await within(form).findByText('Connected to “Harbour Trading”.')).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Connect' }))
     await waitFor(() => expect(app.session.get().connection?.name).toBe('Harbour Trading'))
-    expect([...fake.world.connections.values()][0]).toMatchObject({ dialect: { pathPrefix: '/api' } })
+    const { connections } = await host.directly('connections.list', {})
+    expect(connections).toMatchObject([{ dialect: { pathPrefix: '/api' } }])
   })
 
   it('connects with the settings that answered, also without a look at the proposal', async () => {
-    const { user, form, fill, fake, app } = await openForm()
+    const { user, form, fill, host, app } = await openForm()
+    host.settle('connections.test', prefixProposed)
     await fill('Address', 'https://prefix.example')
     await fill('Application key', 'key')
     await fill('Signature', 'sign')
     await user.click(within(form).getByRole('button', { name: 'Connect' }))
     await waitFor(() => expect(app.session.get().connection?.name).toBe('Harbour Trading'))
-    expect([...fake.world.connections.values()][0]).toMatchObject({ dialect: { pathPrefix: '/api' } })
+    const { connections } = await host.directly('connections.list', {})
+    expect(connections).toMatchObject([{ dialect: { pathPrefix: '/api' } }])
   })
 
   it('keeps the stored secret when only the name changes', async () => {
     const test = createTestApp()
-    await test.fake.client.call('connections.add', {
+    await test.host.client.call('connections.add', {
       name: 'Shop',
       address: 'https://shop.example',
       secret: { appKey: 'k', sign: 's' },
     })
-    const { user, fake } = renderInApp(<AppFrame />, test)
+    test.host.settle('connections.test', goodTest)
+    const { user, host } = renderInApp(<AppFrame />, test)
     await user.click(await findButton('Edit Shop'))
     const form = await screen.findByRole('dialog')
     await user.type(within(form).getByLabelText(/Name in this app/), ' 2')
     await user.click(within(form).getByRole('button', { name: 'Save and open' }))
-    await waitFor(() => expect([...fake.world.connections.values()][0]?.name).toBe('Shop 2'))
-    const update = fake.calls.find((call) => call.name === 'connections.update')
+    const saved = async () => (await host.directly('connections.list', {})).connections
+    await waitFor(async () => expect(await saved()).toMatchObject([{ name: 'Shop 2' }]))
+    const update = host.calls.find((call) => call.name === 'connections.update')
     expect(update?.request).not.toHaveProperty('secret')
   })
 })
 
 describe('link to the host', () => {
   it('is said to be lost, and to be gone for good', async () => {
-    const { fake } = renderInApp(<AppFrame />)
+    const { host } = renderInApp(<AppFrame />)
     await findButton(/Open the sample workspace/)
-    fake.setLink({ kind: 'reconnecting', attempt: 2 })
+    host.setLink({ kind: 'reconnecting', attempt: 2 })
     expect(await screen.findByText(/lost touch with its background process/)).toBeTruthy()
-    fake.setLink({ kind: 'gone' })
+    host.setLink({ kind: 'gone' })
     expect(await screen.findByText(/The background process has ended/)).toBeTruthy()
-    fake.setLink({ kind: 'connected' })
+    host.setLink({ kind: 'connected' })
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })

@@ -24,10 +24,15 @@ interface Sheet {
   readonly section: string
   readonly fields: readonly TradingField[]
   readonly rows: readonly TradingRow[]
+  /** Views beside the one of all rows. */
+  readonly views?: readonly { readonly id: string; readonly name: string; readonly type: string }[]
 }
 
 const sheetsOf = ({ customers, orders }: TradingSize): readonly Sheet[] => [
-  { id: 'customers', name: 'Customers', section: 's-sales', fields: customerStructure, rows: makeCustomers(customers) },
+  {
+    ...{ id: 'customers', name: 'Customers', section: 's-sales', fields: customerStructure, rows: makeCustomers(customers) },
+    views: [{ id: 'mine', name: 'My region', type: '0' }],
+  },
   { id: 'orders', name: 'Orders', section: 's-orders', fields: orderStructure, rows: makeOrders(orders) },
   { id: 'suppliers', name: 'Suppliers', section: 's-lists', fields: supplierStructure, rows: [] },
 ]
@@ -157,10 +162,10 @@ export async function fillTradingService(storage: Storage, files: FileStore, siz
     await files.write(tokenOf(name), new TextEncoder().encode(`The content of ${name}`))
   storage.atomically(() => {
     fillDirectory(storage)
-    for (const { id, name, section, fields } of sheets) {
+    for (const { id, name, section, fields, views = [] } of sheets) {
       const key = storage.catalog.addWorksheet(
         { id, name, alias: '', desc: '', remark: '', sectionId: section, iconUrl: '', status: 1 },
-        [{ id: `${id}-all`, name: 'All', type: '0' }],
+        [{ id: `${id}-all`, name: 'All', type: '0' }, ...views],
       )
       for (const field of fields) storage.catalog.addField(key, field.id, definitionOf(field, storage.catalog.nextRelation()))
     }

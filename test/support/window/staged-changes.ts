@@ -1,6 +1,6 @@
 /** Stages changes in a worksheet of the trading application through the host, and reads what is staged. */
 import type { ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
-import { everyRow, type GridRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { everyRow, type GridRow, type WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type ConnectionId, fieldId, type RowKey, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import type { TestHost } from './test-host.ts'
@@ -31,6 +31,8 @@ export function changesOf(host: TestHost, connectionId: ConnectionId, worksheet 
       await host.directly('rows.close-view', { view })
       return rows
     },
+    /** Counts of what is staged, and what undo and redo would do. */
+    state: (): Promise<WorksheetState> => host.directly('worksheet.open', at),
     async review(): Promise<readonly ReviewRow[]> {
       const asked = { connectionId, worksheetId: at.worksheetId, only: 'all', offset: 0, limit: 500 } as const
       return (await host.directly('changes.list', asked)).rows

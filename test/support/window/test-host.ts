@@ -199,8 +199,11 @@ export function createTestHost({ customers = 60, orders = 300, paste }: TestHost
     downloads,
     /** Makes a call fail until it is allowed again. */
     refuse: (name: HostCallName, error: HostError): void => void refusals.set(name, error),
-    allow: (name: HostCallName): void => void refusals.delete(name),
-    /** Answers a call always so, whatever it asks. */
+    allow(name: HostCallName): void {
+      refusals.delete(name)
+      answers.delete(name)
+    },
+    /** Answers a call always so, whatever it asks, until it is allowed again. */
     settle: <N extends HostCallName>(name: N, value: HostCallAnswer<N>): void => void answers.set(name, { value }),
     /** Sends an event to the window as the host does. */
     tell,
