@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CheckNotes, CheckTakes, CheckTiles, CheckWarnings } from '../../../src-renderer/views/import/steps/check-summary.tsx'
 import { Unchecked } from '../../../src-renderer/views/import/steps/unchecked.tsx'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const check = {
   rows: 3,

@@ -1,47 +1,28 @@
 /** The steps of a column in the window: put together with a look at what they make of the file, kept with the import, reachable by keyboard. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
-import { useApp } from '../../../src-renderer/state/app-context.tsx'
-import { useStore } from '../../../src-renderer/state/store.ts'
-import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
-import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { findFileInput, openFile } from '../../support/window/open-import.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
 
-const orders = worksheetId.parse('orders')
-
-const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
-  const tab = activeTab(useStore(useApp().tabs))
-  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
-}
-
-/** At the mapping of a file. */
 async function openMapping(text: string) {
-  const test = createTestApp()
-  const connection = openSampleIn(test)
-  openImport(test.app, orders, 'Orders')
-  const { user } = renderInApp(
-    <>
-      <Wizard connectionId={connection.id} />
-      <DialogHost />
-    </>,
-    test,
-  )
-  const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => user.click(button))
-  await screen.findByRole('button', { name: 'Choose a file' })
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (input === null) throw new Error('no file input')
-  await user.upload(input, new File([text], 'march.csv', { type: 'text/csv' }))
-  await press('Map the columns')
+  const test = await openFile(text, 'map')
   const add = async (step: string | RegExp) => {
-    await press('Add a step')
-    await user.click(await screen.findByRole('menuitem', { name: step }))
+    await test.press('Add a step')
+    await test.user.click(await screen.findByRole('menuitem', { name: step }))
   }
-  const configured = () => test.fake.calls.filter((call) => call.name === 'import.configure').map((call) => call.request)
-  const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
-  return { user, press, add, configured, called, fake: test.fake }
+  const configured = () => test.called('import.configure')
+  /** Chooses the file in which texts are looked up. */
+  const upload = async (name: string, content: BlobPart = 'Code,Name,Rank\na-1,First,1.5\n') => {
+    await screen.findByRole('dialog')
+    await test.user.upload(findFileInput('[role=dialog] input[type=file]'), new File([content], name, { type: 'text/csv' }))
+  }
+  const choose = async (label: string, option: string) => {
+    const box = await screen.findByRole('combobox', { name: label })
+    await waitFor(() => expect(box).toHaveProperty('disabled', false))
+    await test.user.click(box)
+    await test.user.click(await screen.findByRole('option', { name: option }))
+  }
+  return { ...test, add, configured, upload, choose }
 }
 
 const shown = async () => {
@@ -55,11 +36,14 @@ const shown = async () => {
   )
 }
 
+/** A file whose encoding is a guess. */
+const latin = Buffer.from('Code,Name,Rank\na-1,Müller,1.5\n', 'latin1')
+
 const file = 'Order,Amount,State\n A-1 ,10 kg,Open\nA-2,20,Sent\n,30 kg,\n'
 
 describe('the steps of a column', () => {
   it('show what they make of the texts of the file, and are kept with the import', async () => {
-    const { press, add, configured, user } = await openMapping(file)
+    const { importId, press, add, configured, user } = await openMapping(file)
     await press('Steps of Amount')
     await add(/^Replace/)
     expect(screen.getByText('Say which text is replaced.')).toBeTruthy()
@@ -79,7 +63,7 @@ describe('the steps of a column', () => {
     const query = { text: ' kg', matchCase: false, wholeCell: false, isRegex: false }
     expect(configured()).toEqual([
       {
-        importId: 'import-1',
+        importId: importId(),
         mapping: [{ column: 1, field: 'amount', dateOrder: null, decimal: null, steps: [{ op: 'replace', query, by: '' }] }],
       },
     ])
@@ -127,7 +111,7 @@ describe('the steps of a column', () => {
   })
 
   it('are told of the cells that they changed in the ledger of the check, and are changed from there', async () => {
-    const { press, add, user } = await openMapping(file)
+    const { press, add, user } = await openMapping('Order,Amount,State\nA-1,10 kg,Open\nA-2,20,Sent\nA-3,30 kg,\n')
     await press('Steps of Amount')
     await add(/^Replace/)
     await user.keyboard(' kg')
@@ -142,7 +126,7 @@ describe('the steps of a column', () => {
   })
 
   it('are taken away from a column that needs none', async () => {
-    const { press, add, configured } = await openMapping(file)
+    const { importId, press, add, configured } = await openMapping(file)
     await press('Steps of Order')
     await add(/^Change letters/)
     await press('Use these steps')
@@ -151,25 +135,18 @@ describe('the steps of a column', () => {
     await press('Use these steps')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(configured().at(-1)).toEqual({
-      importId: 'import-1',
+      importId: importId(),
       mapping: [{ column: 0, field: 'title', dateOrder: null, decimal: null }],
     })
   })
 
   it('look texts up in another worksheet, once its place is chosen, and say what is not found', async () => {
-    const { press, add, configured, user, fake } = await openMapping('Order,State\nOrder 00001,x\nnone,x\n')
-    const sheet = fake.world.sheets.get('customers')
-    const [first] = sheet?.keys() ?? []
-    if (sheet === undefined || first === undefined) throw new Error('no customers')
-    const set = { name: 'Order 00001', revenue: 1250.5 }
-    for (const [field, value] of Object.entries(set))
-      sheet.stage('Edit', [{ op: 'set', row: first, field: fieldId.parse(field), value }])
+    const { press, add, configured, choose, user, host, connection } = await openMapping('Order,State\nOrder 00001,x\nnone,x\n')
+    const customers = changesOf(host, connection.id)
+    await customers.set('c0', 'name', 'Order 00001')
+    await customers.set('c0', 'revenue', 1250.5)
     await press('Steps of Order')
     await add(/^Look up/)
-    const choose = async (label: string, option: string) => {
-      await user.click(await screen.findByRole('combobox', { name: label }))
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
     expect(screen.getByText('Choose the worksheet in which the texts are looked up.')).toBeTruthy()
     await choose('In the worksheet', 'Customers')
     await choose('Find the text in', 'Company')
@@ -203,22 +180,14 @@ describe('the steps of a column', () => {
   })
 
   it('look texts up in a file, of which a copy is kept, and read dates as they are written', async () => {
-    const { press, add, configured, user } = await openMapping('Order,State\nA-1,13 Mar 24\nnone,soon\n')
+    const { press, add, configured, upload, choose, user } = await openMapping('Order,State\nA-1,13 Mar 24\nnone,soon\n')
     await press('Steps of Order')
     await add(/^Look up/)
     await user.click(screen.getByRole('radio', { name: 'In a file' }))
-    const dialog = await screen.findByRole('dialog')
-    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
-    if (input === null) throw new Error('no file input')
-    await user.upload(input, new File(['Code,Name\na-1,First\n'], 'names.csv', { type: 'text/csv' }))
+    await upload('names.csv')
     expect(await screen.findByText('names.csv')).toBeTruthy()
-    for (const [label, option] of [
-      ['Find the text in', 'Code'],
-      ['Take the value of', 'Name'],
-    ] as const) {
-      await user.click(await screen.findByRole('combobox', { name: label }))
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
+    await choose('Find the text in', 'Code')
+    await choose('Take the value of', 'Name')
     await waitFor(async () =>
       expect(await shown()).toEqual([
         ['A-1', 'First'],
@@ -251,32 +220,23 @@ describe('the steps of a column', () => {
   })
 
   it('ask whether the texts of a file read right whose encoding is a guess, and read it in the one that is chosen', async () => {
-    const { press, add, configured, user, called } = await openMapping('Order,State\nA-1,x\n')
+    const { press, add, configured, upload, choose, user, called } = await openMapping('Order,State\nA-1,x\n')
     await press('Steps of Order')
     await add(/^Look up/)
     await user.click(screen.getByRole('radio', { name: 'In a file' }))
-    const choose = async (name: string) => {
-      const input = (await screen.findByRole('dialog')).querySelector<HTMLInputElement>('input[type=file]')
-      if (input === null) throw new Error('no file input')
-      await user.upload(input, new File(['Code,Name\na-1,First\n'], name, { type: 'text/csv' }))
-      await screen.findByText(name)
-    }
-    await choose('legacy.csv')
+    await upload('legacy.csv', latin)
+    await screen.findByText('legacy.csv')
     const question = await screen.findByRole('region', { name: 'Do these texts read right?' })
-    expect(question.textContent).toContain('Größe,1 (windows-1252)')
+    expect(question.textContent).toContain('a-1,Müller,1.5')
     expect(screen.getByText('Say whether the texts of the file read right.')).toBeTruthy()
     await user.click(screen.getByRole('combobox', { name: 'Encoding' }))
     await user.click(await screen.findByRole('option', { name: /^Mac Roman/ }))
-    await screen.findByText('Größe,1 (macintosh)')
+    await screen.findByText(/a-1,M¸ller,1.5/)
     expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()
-    for (const [label, option] of [
-      ['Find the text in', 'Code'],
-      ['Take the value of', 'Name'],
-    ] as const) {
-      await user.click(await screen.findByRole('combobox', { name: label }))
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
-    await choose('legacy-2.csv')
+    await choose('Find the text in', 'Code')
+    await choose('Take the value of', 'Name')
+    await upload('legacy-2.csv', latin)
+    await screen.findByText('legacy-2.csv')
     await waitFor(() => expect(called('import.look-up-file').at(-1)).toMatchObject({ encoding: 'macintosh' }))
     expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()
     await press('Use these steps')
@@ -286,13 +246,11 @@ describe('the steps of a column', () => {
   })
 
   it('ask nothing more once the guess is confirmed', async () => {
-    const { press, add, user, called } = await openMapping('Order,State\nA-1,x\n')
+    const { press, add, upload, user, called } = await openMapping('Order,State\nA-1,x\n')
     await press('Steps of Order')
     await add(/^Look up/)
     await user.click(screen.getByRole('radio', { name: 'In a file' }))
-    const input = (await screen.findByRole('dialog')).querySelector<HTMLInputElement>('input[type=file]')
-    if (input === null) throw new Error('no file input')
-    await user.upload(input, new File(['Code,Name\na-1,First\n'], 'legacy.csv', { type: 'text/csv' }))
+    await upload('legacy.csv', latin)
     await press('They read right')
     await screen.findByText('Choose the column in which the texts stand.')
     expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull()

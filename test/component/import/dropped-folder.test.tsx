@@ -8,7 +8,7 @@ import { takeDropped } from '../../../src-renderer/ui/dropped-files.ts'
 import { FileDrop } from '../../../src-renderer/views/import/file-drop.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { dropOf, type Tree } from '../../support/component/drop-of.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 describe('a folder dropped where an import takes its file', () => {
   const dropOn = (tree: Tree): readonly File[] => {
@@ -38,7 +38,7 @@ describe('a folder dropped on the window', () => {
   const drop = async (tree: Tree, worksheet: string | null) => {
     const test = createTestApp()
     const { app, notices } = test
-    const connection = openSampleIn(test)
+    const connection = await openSampleIn(test)
     if (worksheet !== null) {
       const id = worksheetId.parse(worksheet)
       openWorksheet(app, id, worksheet)

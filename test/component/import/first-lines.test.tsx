@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { rolesOfLines } from '../../../src-renderer/state/import/line-roles.ts'
 import { FirstLines } from '../../../src-renderer/views/import/steps/first-lines.tsx'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const lines = ['Sales 2024', '', '# by us', 'name,amount', 'a,1']
 const format = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, skip: 1, comment: '#' } as const

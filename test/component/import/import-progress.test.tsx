@@ -6,8 +6,8 @@ import { FinishStep } from '../../../src-renderer/views/import/steps/finish-step
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createFakeHost } from '../../support/fake-host/fake-host.ts'
-import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
+import { runJob } from '../../support/window/run-job.ts'
 
 const check: NonNullable<ImportDraft['check']> = {
   rows: 2,
@@ -23,24 +23,20 @@ const check: NonNullable<ImportDraft['check']> = {
   notes: [],
 }
 
-/** A checked import of two rows, and a host whose jobs take no step. */
+/** An import of two rows. */
 async function begun() {
-  const test = createTestApp(createFakeHost({ tick: () => new Promise(() => {}) }))
-  const { id: connectionId } = openSampleIn(test)
+  const test = createTestApp()
+  const { id: connectionId } = await openSampleIn(test)
   const at = { connectionId, worksheetId: worksheetId.parse('orders') }
-  const draft = await test.app.host.call('import.begin', { ...at, source: { text: 'Order,Amount\nA-1,1\nA-2,2\n' } })
-  const worksheet = await test.app.host.call('worksheet.open', at)
-  if (!draft.ok || !worksheet.ok) throw new Error('the import did not begin')
-  return { test, draft: draft.value, worksheet: worksheet.value }
+  const draft = await test.host.directly('import.begin', { ...at, source: { text: 'Order,Amount\nA-1,1\nA-2,2\n' } })
+  const worksheet = await test.host.directly('worksheet.open', at)
+  return { test, draft, worksheet }
 }
 
-/** The job of a check that goes on and on. */
-async function checkJob({ app }: Pick<TestApp, 'app'>, { importId }: ImportDraft): Promise<Job> {
-  await app.host.call('import.check', { importId })
-  const jobs = await app.host.call('jobs.list', { connectionId: null })
-  const job = jobs.ok ? jobs.value.jobs.find((it) => it.kind === 'import-check') : undefined
-  if (job === undefined) throw new Error('no job was started')
-  return job
+/** The job of its check as it was while it ran. */
+async function checkJob({ host }: TestApp, { importId }: ImportDraft): Promise<Job> {
+  const job = await runJob(host, () => host.directly('import.check', { importId }))
+  return { ...job, status: 'running', endedAt: null }
 }
 
 const idle = { isBusy: false, error: null, run: () => Promise.resolve(true) }
@@ -48,12 +44,13 @@ const idle = { isBusy: false, error: null, run: () => Promise.resolve(true) }
 it('says that it is stopping until the import has stopped, and takes no second order meanwhile', async () => {
   const { test, draft } = await begun()
   const job = await checkJob(test, draft)
+  test.host.settle('jobs.cancel', { job })
   const { user } = renderInApp(<RunProgress job={job} />, test)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Stopping. What is on its way already is still waited for.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(test.fake.calls.filter((call) => call.name === 'jobs.cancel')).toHaveLength(1)
+  expect(test.host.calls.filter((call) => call.name === 'jobs.cancel')).toHaveLength(1)
 })
 
 it('offers no second run while it is not known yet what came of the first', async () => {
@@ -101,5 +98,5 @@ it('takes a file again that can no longer be read, and says which', async () => 
   expect(screen.getByRole('button', { name: 'Add files' })).toBeTruthy()
   await user.upload(input, new File(['x'], 'one.png'))
   expect(await screen.findByText('1 file added')).toBeTruthy()
-  expect(test.fake.calls.filter((it) => it.name === 'import.add-files')).toHaveLength(1)
+  expect(test.host.calls.filter((it) => it.name === 'import.add-files')).toHaveLength(1)
 })

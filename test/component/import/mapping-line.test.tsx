@@ -6,7 +6,7 @@ import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { makeField } from '../../support/csv/make-field.ts'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const refused = {
   ...makeField('Phone', 'Text'),

@@ -2,11 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepDraft } from '../../../src-renderer/commands/import/import-file.ts'
 import { runCommand } from '../../../src-renderer/commands/run-command.ts'
-import type { App } from '../../../src-renderer/state/app.ts'
-import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
-import { openChecked } from '../../support/fake-host/open-checked.tsx'
+import { fieldId } from '../../../src-shared/model/ids.ts'
+import { openChecked } from '../../support/window/open-checked.tsx'
+import type { OpenedFile } from '../../support/window/open-import.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,12 +13,12 @@ afterEach(() => {
 
 const text = 'Order,Amount,State\na-1,ten,Open\na-2,20,Opn\na-3,x3,Opn\na-4,40,Open\n'
 
-async function openAll(mapped?: (app: App) => Promise<void>) {
-  const test = await openChecked(text, mapped)
-  await test.user.click(test.lines.getByText('All lines (4)'))
+async function openAll(opened?: OpenedFile) {
+  const test = await openChecked(text, opened)
+  await test.user.click(await test.lines.findByText('All lines (4)'))
   await test.cell('a-4')
-  const bulks = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.bulk' ? [request] : []))
-  const fills = () => test.fake.calls.flatMap(({ name, request }) => (name === 'import.fill' ? [request] : []))
+  const bulks = () => test.called('import.bulk')
+  const fills = () => test.called('import.fill')
   const status = () => test.lines.getAllByRole('status')[0]?.textContent
   return { ...test, bulks, fills, status }
 }
@@ -185,6 +184,8 @@ describe('a text of the file', () => {
     await user.selectOptions(lines.getByRole('combobox', { name: 'In which column' }), 'Order')
     await press('Replace all')
     await waitFor(() => expect(cells('a-3')).toEqual([]))
+    // The button was busy, and lost the focus.
+    await user.click(lines.getByRole('textbox', { name: 'Find' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'))
     expect(bulks()[1]).toMatchObject({ target: { of: 'file', fields: ['c0'] }, operation: { op: 'replace', by: 'b' } })
@@ -212,21 +213,8 @@ describe('the commands for many cells', () => {
   })
 
   it('count with a column that has steps, and say what of its texts they change', async () => {
-    const { app } = await openAll(async (app) => {
-      const tab = activeTab(app.tabs.get())
-      if (tab?.kind !== 'import' || tab.importId === null) throw new Error('no import')
-      const { importId } = tab
-      const draft = await app.host.call('import.get', { importId })
-      if (!draft.ok) throw new Error(draft.error.message)
-      const mapping = draft.value.columns.map(({ column, mapping }) => ({
-        ...mapping,
-        column,
-        steps: column === 1 ? [{ op: 'trim' as const, inner: true }] : [],
-      }))
-      const changed = await app.host.call('import.configure', { importId, mapping })
-      if (!changed.ok) throw new Error(changed.error.message)
-      keepDraft(app, changed.value)
-    })
+    const amount = { column: 1, field: fieldId.parse('amount'), dateOrder: null, decimal: null }
+    const { app } = await openAll({ settings: { mapping: [{ ...amount, steps: [{ op: 'trim', inner: true }] }] } })
     runCommand(app, 'bulk.open')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change many cells of the file' }))
     expect(dialog.queryByText(/has steps/)).toBe(null)
@@ -238,20 +226,22 @@ describe('the commands for many cells', () => {
   })
 
   it('leave the check as it is where they change nothing', async () => {
-    const { user, cell, bulks, notices, fake } = await openAll()
-    const checks = () => fake.calls.filter(({ name }) => name === 'import.check').length
+    const { user, cell, bulks, notices, called } = await openAll()
+    const checks = () => called('import.check').length
     await user.click(await cell('a-1'))
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await user.keyboard('{Control>}d{/Control}')
     await waitFor(() => expect(notices.map(({ title }) => title)).toContain('1 cell changed'))
-    await waitFor(() => expect(checks()).toBe(2))
+    await waitFor(() => expect(checks()).toBe(1))
     await cell('a-1 (In the file: “a-2”)')
+    // A command that stops a check is followed by another.
+    await screen.findByText(/^\d of 4 rows can be taken/)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.keyboard('{Control>}d{/Control}')
     await waitFor(() => expect(notices.map(({ title }) => title)).toContain('No cell was changed'))
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
-    expect(checks()).toBe(2)
+    expect(checks()).toBe(1)
     expect(bulks()).toEqual([])
   })
 })

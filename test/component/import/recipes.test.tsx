@@ -1,49 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
-import { useApp } from '../../../src-renderer/state/app-context.tsx'
-import { useStore } from '../../../src-renderer/state/store.ts'
-import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
-import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { findFileInput, openFile, orders } from '../../support/window/open-import.tsx'
 
-const orders = worksheetId.parse('orders')
-
-const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
-  const app = useApp()
-  const tab = activeTab(useStore(app.tabs))
-  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : <p>Another tab is in front</p>
-}
-
-const inputBy = (selector: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(selector)
-  if (found === null) throw new Error(`no ${selector}`)
-  return found
-}
-
-async function openWith(text: string, test: TestApp = createTestApp()) {
-  const connection = openSampleIn(test)
-  openImport(test.app, orders, 'Orders')
-  const rendered = renderInApp(
-    <>
-      <Wizard connectionId={connection.id} />
-      <DialogHost />
-    </>,
-    test,
-  )
-  const { user } = rendered
-  await screen.findByRole('button', { name: 'Choose a file' })
-  await user.upload(inputBy('input[type=file]'), new File([text], 'orders-03.csv', { type: 'text/csv' }))
+async function openWith(text: string) {
+  const test = await openFile(text, 'recognise', { name: 'orders-03.csv' })
   await screen.findByRole('region', { name: 'Recognise the file' })
-  const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => user.click(button))
   const choose = async (name: RegExp | string): Promise<void> => {
-    await press(/^Recipe: /)
-    await user.click(await screen.findByRole('menuitem', { name }))
+    await test.press(/^Recipe: /)
+    await test.user.click(await screen.findByRole('menuitem', { name }))
   }
-  const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
-  return { ...rendered, connection, press, choose, called }
+  const at = { connectionId: test.connection.id, worksheetId: orders }
+  const recipes = async () => (await test.host.directly('recipes.list', at)).recipes
+  return { ...test, choose, recipes }
 }
 
 /** Saves what is decided about the file as a recipe. */
@@ -62,7 +30,7 @@ const april = 'Order,Amount,State\nB-1,1,Open\n'
 async function nextFile({ user, press }: Awaited<ReturnType<typeof openWith>>, text: string): Promise<void> {
   await press(/Choose$/)
   await screen.findByRole('region', { name: 'Choose a file' })
-  await user.upload(inputBy('input[type=file]'), new File([text], 'orders-04.csv', { type: 'text/csv' }))
+  await user.upload(findFileInput('input[type=file]'), new File([text], 'orders-04.csv', { type: 'text/csv' }))
   await screen.findByRole('region', { name: 'Recognise the file' })
 }
 
@@ -89,7 +57,7 @@ describe('recipes of an import', () => {
     expect(screen.getByText('“Monthly” is there already. What it holds would be replaced.')).toBeTruthy()
     await wizard.press('Replace it')
     await screen.findByRole('button', { name: 'Recipe: MONTHLY' })
-    expect(wizard.called('recipes.save').at(-1)).toEqual({ importId: 'import-1', id: 'recipe-1', name: 'MONTHLY' })
+    expect(wizard.called('recipes.save').at(-1)).toEqual({ importId: wizard.importId(), id: expect.any(String), name: 'MONTHLY' })
   })
 
   it('ask before one is deleted, and the import goes on without it', async () => {
@@ -98,17 +66,17 @@ describe('recipes of an import', () => {
     await wizard.choose('Delete “Monthly”')
     await wizard.press('Delete it')
     await screen.findByRole('button', { name: 'Recipe: none' })
-    expect(wizard.fake.world.recipes.size).toBe(0)
+    expect(await wizard.recipes()).toEqual([])
   })
 
   it('say of a file that is none why it is not read', async () => {
     const wizard = await openWith(march)
     await wizard.user.upload(
-      inputBy('input[data-recipe-file]'),
+      findFileInput('input[data-recipe-file]'),
       new File(['{"kind":"gridstage-recipe","version":9}'], 'new.json', { type: 'application/json' }),
     )
     await waitFor(() => expect(wizard.notices.map((it) => it.title)).toEqual(['The recipe was not read']))
     expect(JSON.stringify(wizard.notices)).toContain('was saved by a newer version of Gridstage')
-    expect(wizard.fake.world.recipes.size).toBe(0)
+    expect(await wizard.recipes()).toEqual([])
   })
 })

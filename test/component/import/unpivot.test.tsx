@@ -1,47 +1,15 @@
 /** Columns that become rows, in the window: proposed, chosen by keyboard and mouse with a look at the rows, kept with the import, changed and taken back. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
-import { useApp } from '../../../src-renderer/state/app-context.tsx'
 import { sayUnpivot } from '../../../src-renderer/state/import/unpivot-draft.ts'
-import { useStore } from '../../../src-renderer/state/store.ts'
-import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
-import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import type { Unpivot } from '../../../src-shared/csv/unpivot/unpivot.ts'
-import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
-
-const orders = worksheetId.parse('orders')
-
-const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
-  const tab = activeTab(useStore(useApp().tabs))
-  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : null
-}
+import { openFile } from '../../support/window/open-import.tsx'
 
 async function openMapping(text: string) {
-  const test = createTestApp()
-  const connection = openSampleIn(test)
-  openImport(test.app, orders, 'Orders')
-  const { user } = renderInApp(
-    <>
-      <Wizard connectionId={connection.id} />
-      <DialogHost />
-    </>,
-    test,
-  )
-  const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => user.click(button))
-  await screen.findByRole('button', { name: 'Choose a file' })
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (input === null) throw new Error('no file input')
-  await user.upload(input, new File([text], 'sales.csv', { type: 'text/csv' }))
-  await press('Map the columns')
+  const test = await openFile(text, 'map')
   await screen.findByRole('table', { name: 'Columns and fields' })
-  const formats = () =>
-    test.fake.calls.flatMap((call) =>
-      call.name === 'import.configure' ? [(call.request as { format?: { unpivot?: Unpivot } }).format?.unpivot] : [],
-    )
-  return { user, press, formats }
+  const formats = () => test.called('import.configure').map(({ format }) => format?.unpivot)
+  return { ...test, formats }
 }
 
 const rowsOf = (name: string): readonly (readonly (string | null)[])[] =>
