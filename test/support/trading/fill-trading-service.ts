@@ -70,6 +70,14 @@ function cellOf(field: Field, value: CellValue): Cell {
 
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)
 
+const regions = [
+  ['r-germany', 'Germany', ''],
+  ['r-iceland', 'Iceland', ''],
+  ['r-bavaria', 'Bavaria', 'r-germany'],
+  ['r-berlin', 'Berlin', 'r-germany'],
+  ['r-munich', 'Munich', 'r-bavaria'],
+] as const
+
 function fillDirectory({ catalog, directory }: Storage): void {
   catalog.saveAppInfo({
     organizationId: 'org-1',
@@ -92,8 +100,8 @@ function fillDirectory({ catalog, directory }: Storage): void {
   })
   directory.addDepartment({ id: 'd-sales', name: 'Sales', parentId: '' })
   directory.addDepartment({ id: 'd-inside', name: 'Inside sales', parentId: 'd-sales' })
-  directory.addRegion({ id: 'r-germany', name: 'Germany', parentId: '' })
-  directory.addRegion({ id: 'r-berlin', name: 'Berlin', parentId: 'r-germany' })
+  directory.addDepartment({ id: 'd-export', name: 'Export', parentId: 'd-sales' })
+  for (const [id, name, parentId] of regions) directory.addRegion({ id, name, parentId })
   directory.addRole('orgRoles', { id: 'buyer', name: 'Buyer' })
   directory.addRole('roles', { id: 'editor', name: 'Editor' })
   for (const { id, text, detail } of members)
