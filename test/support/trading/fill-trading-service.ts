@@ -9,13 +9,15 @@ import type { Storage } from '../../../src-main/service/storage/storage-port.ts'
 import { findFieldType } from '../../../src-shared/api/field-types.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { fillTradingActivity } from './fill-trading-activity.ts'
 import { customerStructure, orderStructure, supplierStructure, type TradingField } from './trading-fields.ts'
 import { makeCustomers, makeOrders, members, type TradingRow } from './trading-rows.ts'
 
-/** Rows of each worksheet; 'suppliers' has none. */
+/** Rows of each worksheet ('suppliers' has none), and what the application key may do. */
 export interface TradingSize {
   readonly customers: number
   readonly orders: number
+  readonly keyScope: 'full' | 'read-only'
 }
 
 interface Sheet {
@@ -103,7 +105,8 @@ function fillDirectory({ catalog, directory }: Storage): void {
   directory.addDepartment({ id: 'd-export', name: 'Export', parentId: 'd-sales' })
   for (const [id, name, parentId] of regions) directory.addRegion({ id, name, parentId })
   directory.addRole('orgRoles', { id: 'buyer', name: 'Buyer' })
-  directory.addRole('roles', { id: 'editor', name: 'Editor' })
+  directory.addRole('jobs', { id: 'job-1', name: 'Sales representative' })
+  directory.addRole('jobs', { id: 'job-2', name: 'Accountant' })
   for (const { id, text, detail } of members)
     directory.addAccount({ id, name: text, mobile: '', email: detail, avatar: '', status: 1, departmentIds: ['d-sales'] })
   directory.saveRole({
@@ -112,6 +115,7 @@ function fillDirectory({ catalog, directory }: Storage): void {
     name: 'Sales',
     description: 'Everyone who sells.',
     permissionScope: 60,
+    permissions: { ...emptyRole.permissions, addRecord: true, export: true, discuss: true, attachmentDownload: true },
     members: { ...emptyRole.members, users: [members[0].id] },
   })
   catalog.saveOptionSet({
@@ -176,6 +180,7 @@ export async function fillTradingService(storage: Storage, files: FileStore, siz
       const worksheet = storage.catalog.worksheets().find((it) => it.id === id)
       if (worksheet !== undefined) addRows(storage, worksheet, rows)
     }
+    fillTradingActivity(storage)
     return ok(null)
   })
 }
