@@ -5,9 +5,9 @@ import { sayState } from '../../../src-renderer/grid/marks/say-state.ts'
 import { isChangedElsewhere, type SheetRow, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { sayCell } from '../../../src-renderer/grid/tooltip/tooltip-words.ts'
 import { type FieldId, rowKey } from '../../../src-shared/model/ids.ts'
-import { fakeField } from '../../support/fake-host/fake-fields.ts'
+import { makeField } from '../../support/trading/trading-fields.ts'
 
-const [name, note] = [fakeField('name', 'Name', 2), fakeField('note', 'Note', 2)]
+const [name, note] = [makeField('name', 'Name', 2), makeField('note', 'Note', 2)]
 const system = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', owner: '' }
 const rowOf = (elsewhere?: readonly FieldId[]): SheetRow => ({
   row: {

@@ -4,14 +4,14 @@ import { arrangeColumns, toLayout } from '../../../src-renderer/grid/columns/arr
 import { sayMark, signOf } from '../../../src-renderer/grid/marks/mark-words.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
-import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
+import { customerFields, makeField } from '../../support/trading/trading-fields.ts'
 
 /** Ten pixels a letter. */
 const textWidth = (text: string): number => text.length * 10
 
 describe('column arrangement', () => {
   it('gives a column the room that its head needs, as far as the name is not a sentence', () => {
-    const widthOf = (name: string) => arrangeColumns([fakeField('a', name, 6)], null, textWidth)[0]?.width
+    const widthOf = (name: string) => arrangeColumns([makeField('a', name, 6)], null, textWidth)[0]?.width
     expect([widthOf('Net'), widthOf('x'.repeat(20)), widthOf('x'.repeat(100))]).toEqual([120, 278, 340])
   })
 
@@ -61,8 +61,8 @@ describe('locked fields', () => {
   })
 
   it('say so when the application itself made them read-only, or the type is not known', () => {
-    expect(whyLocked(fakeField('a', 'A', 2, { isReadOnly: true }))).toBe('The application marks this field as read-only.')
-    expect(whyLocked(fakeField('b', 'B', 9999))).toContain('not known to this version')
+    expect(whyLocked(makeField('a', 'A', 2, { isReadOnly: true }))).toBe('The application marks this field as read-only.')
+    expect(whyLocked(makeField('b', 'B', 9999))).toContain('not known to this version')
   })
 })
 

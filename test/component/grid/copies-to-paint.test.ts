@@ -2,27 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { copiesToPaint } from '../../../src-renderer/grid/clipboard/copies-to-paint.ts'
 import type { GridHandle } from '../../../src-renderer/grid/grid-handle.ts'
 import type { Rect } from '../../../src-renderer/grid/range.ts'
-import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, type SheetRow, withCellOf, withJudgedValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
-import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
-import { connectionId, type FieldId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
-
-const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
-
-async function readSample() {
-  const test = createTestApp()
-  openSampleIn(test)
-  const opened = await test.app.host.call('worksheet.open', at)
-  const source = await openRowSource(test.app.host, at, everyRow)
-  const block = source.ok ? await source.value.readBlock(0) : source
-  if (!opened.ok || !block.ok) throw new Error('the sample has no customers')
-  return { fields: opened.value.fields, rows: block.value }
-}
+import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
+import { readCustomers } from '../../support/window/read-customers.ts'
 
 /** Rows and columns as they are on the screen, for a fill of the columns that are named. */
 async function screen(columns: readonly string[], change: (rows: readonly SheetRow[]) => readonly SheetRow[] = (rows) => rows) {
-  const { fields, rows } = await readSample()
+  const { fields, rows } = await readCustomers()
   const shown = change(rows)
   const api = {
     getDisplayedRowAtIndex: (index: number) => ({ data: shown[index] }),

@@ -63,10 +63,10 @@ for (const { field, value, keys, ends } of cases)
       await fc.assert(
         fc.asyncProperty(start, middle, fc.option(fc.constantFrom(...ends)), async (opener, between, end) => {
           const presses = end === null ? between : [...between, end]
-          const fast = openEditor(field, value, opener, presses)
+          const fast = await openEditor(field, value, opener, presses)
           await act(async () => {})
           const typedAtOnce = { kept: fast.kept(), ends: fast.ends[0] }
-          const slow = openEditor(field, value, opener)
+          const slow = await openEditor(field, value, opener)
           for (const press of presses) {
             if (slow.ends.length > 0) break
             await slow.user.keyboard(written(press))

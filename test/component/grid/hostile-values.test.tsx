@@ -24,8 +24,8 @@ import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
 import { parseValue } from '../../../src-shared/model/texts/parse-value.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
 import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
 import { hostileField, hostileValue } from '../../support/hostile-cells.ts'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 const formats = { numbers: createNumberTexts('1,234.5'), dateOrder: 'dmy' } as const
 

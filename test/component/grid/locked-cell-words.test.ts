@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { GridContext } from '../../../src-renderer/grid/grid-context.ts'
 import type { SheetRow } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { sayCell, sayHead } from '../../../src-renderer/grid/tooltip/tooltip-words.ts'
-import { fakeField } from '../../support/fake-host/fake-fields.ts'
+import { makeField } from '../../support/trading/trading-fields.ts'
 
-const field = fakeField('note', 'Note', 2)
+const field = makeField('note', 'Note', 2)
 const refused = { ...field, lock: { kind: 'refused', at: '2026-03-04T05:06:07.000Z', words: 'No right' } as const }
 const keptOld = { ...field, lock: { kind: 'refused', at: '2026-03-04T05:06:07.000Z', words: '' } as const }
 const row = {

@@ -3,23 +3,23 @@ import { blockRows, openRowSource, type RowSource } from '../../../src-renderer/
 import { cellOf, markOf, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { mapOk } from '../../../src-shared/lib/result.ts'
-import { connectionId, type FieldId, type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createFakeHost } from '../../support/fake-host/fake-host.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { readCustomers } from '../../support/window/read-customers.ts'
+import { createTestApp } from '../../support/window/render-app.tsx'
+import { changesOf } from '../../support/window/staged-changes.ts'
+import { createTestHost } from '../../support/window/test-host.ts'
 
-const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
 const name = 'name' as FieldId
 const keyAt = (index: number) => `c${index}` as RowKey
 
 async function open(customers = 1000) {
-  const fake = createFakeHost({ customers })
-  const sheet = fake.world.sheets.get('customers')
-  if (sheet !== undefined) sheet.pulledAt = 1
-  const opened = await openRowSource(fake.client, at, everyRow)
+  const { host, ...test } = await readCustomers(createTestApp(createTestHost({ customers, orders: 1 })))
+  const opened = await openRowSource(host.client, test.at, everyRow)
   if (!opened.ok) throw new Error(opened.error.message)
-  const edit = (row: RowKey, value: string) =>
-    fake.client.call('edits.set', { ...at, label: 'Edit', cells: [{ row, field: name, value }] })
-  const windows = () => fake.calls.filter((call) => call.name === 'rows.window').length
-  return { fake, source: opened.value, edit, windows }
+  const changes = changesOf(host, test.at.connectionId)
+  const edit = (row: RowKey, value: string) => changes.set(row, name, value)
+  const windows = () => host.calls.filter((call) => call.name === 'rows.window').length - 1
+  return { host, source: opened.value, edit, windows }
 }
 
 async function textAt(source: RowSource, index: number): Promise<unknown> {
@@ -57,11 +57,11 @@ describe('row source', () => {
   })
 
   it('asks again when an answer is older than the last change', async () => {
-    const { source, edit, fake } = await open()
-    const call = fake.client.call
+    const { source, edit, host } = await open()
+    const call = host.client.call
     let slow = true
     // The first window is answered before the edit and arrives after it.
-    Object.assign(fake.client, {
+    Object.assign(host.client, {
       call: async (request: never, args: never) => {
         const answer = await call(request, args)
         if (slow && request === 'rows.window') {
@@ -92,16 +92,16 @@ describe('row source', () => {
   })
 
   it('passes on why rows could not be read', async () => {
-    const { source, fake } = await open()
-    fake.refuse('rows.window', { kind: 'not-found', what: 'view', message: 'This view is closed.' })
+    const { source, host } = await open()
+    host.refuse('rows.window', { kind: 'not-found', what: 'view', message: 'This view is closed.' })
     expect(await source.readBlock(0)).toMatchObject({ ok: false, error: { kind: 'not-found' } })
   })
 
   it('ends the view in the host when it is closed', async () => {
-    const { source, fake } = await open()
+    const { source, host } = await open()
     source.close()
     await Promise.resolve()
-    expect(fake.calls.at(-1)?.name).toBe('rows.close-view')
+    expect(host.calls.at(-1)?.name).toBe('rows.close-view')
   })
 })
 

@@ -2,24 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createEditTaker } from '../../../src-renderer/grid/editing/take-edit.ts'
 import { createOptimisticValues } from '../../../src-renderer/grid/rows/optimistic-values.ts'
 import { createCellPainter } from '../../../src-renderer/grid/rows/paint-cells.ts'
-import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, type SheetRow, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { duplicateFlaw } from '../../../src-shared/changes/check-rules.ts'
-import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
-import { connectionId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+import { fieldId } from '../../../src-shared/model/ids.ts'
+import { readCustomers } from '../../support/window/read-customers.ts'
 
-const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
 const column = { getColId: () => 'name' }
 
 async function edit(known = ['name']) {
-  const test = createTestApp()
-  openSampleIn(test)
-  const opened = await test.app.host.call('worksheet.open', at)
-  const source = await openRowSource(test.app.host, at, everyRow)
-  const block = source.ok ? await source.value.readBlock(0) : source
-  const row = block.ok ? block.value[3] : undefined
-  if (!opened.ok || row === undefined) throw new Error('the sample has no fourth customer')
+  const test = await readCustomers()
+  const row = test.rows[3] as SheetRow
   const shown: SheetRow[] = []
   let refreshed = 0
   const fresh = createOptimisticValues()
@@ -31,25 +23,20 @@ async function edit(known = ['name']) {
       refreshed += 1
     },
   })
-  const fields = () => opened.value.fields.filter((it) => known.includes(it.id))
-  const taker = createEditTaker({ app: test.app, at, painter, fields })
-  const staged = () => test.fake.calls.filter((call) => call.name === 'edits.set').map((call) => call.request)
+  const fields = () => test.fields.filter((it) => known.includes(it.id))
+  const taker = createEditTaker({ app: test.app, at: test.at, painter, fields })
+  const staged = () => test.host.calls.filter((call) => call.name === 'edits.set').map((call) => call.request)
   const nameShown = () => shown.map((it) => cellOf(it, 'name'))
-  return { ...test, row, taker, painter, fresh, nameShown, staged, refreshed: () => refreshed }
+  const oneEdit = (value: string) => ({ ...test.at, label: 'Edit Company', cells: [{ row: row.row.key, field: 'name', value }] })
+  return { ...test, row, taker, painter, fresh, nameShown, staged, oneEdit, refreshed: () => refreshed }
 }
-
-const oneEdit = (row: SheetRow, value: string) => ({
-  ...at,
-  label: 'Edit Company',
-  cells: [{ row: row.row.key, field: 'name', value }],
-})
 
 describe('an edit that ended', () => {
   it('is staged and shown at once', async () => {
-    const { row, taker, staged, nameShown } = await edit()
+    const { row, taker, staged, nameShown, oneEdit } = await edit()
     taker.begin(row)
     await taker.end({ data: row, column, newValue: 'Renamed' })
-    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+    expect(staged()).toEqual([oneEdit('Renamed')])
     expect(nameShown()).toEqual(['Renamed'])
   })
 
@@ -89,10 +76,10 @@ describe('an edit that ended', () => {
   })
 
   it('is staged although the row was read anew meanwhile', async () => {
-    const { row, taker, staged, nameShown } = await edit()
+    const { row, taker, staged, nameShown, oneEdit } = await edit()
     taker.begin(row)
     await taker.end({ column, newValue: 'Renamed' })
-    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+    expect(staged()).toEqual([oneEdit('Renamed')])
     expect(nameShown()).toEqual(['Renamed'])
   })
 
@@ -114,9 +101,9 @@ describe('an edit that ended', () => {
   })
 
   it('says what was typed when the host no longer has the row', async () => {
-    const { row, taker, notices, fake, refreshed } = await edit()
+    const { row, taker, notices, host, refreshed } = await edit()
     const message = 'A row of this change is no longer there. Reload the view and try again.'
-    fake.refuse('edits.set', { kind: 'not-found', what: 'row', message })
+    host.refuse('edits.set', { kind: 'not-found', what: 'row', message })
     taker.begin(row)
     await taker.end({ data: row, column, newValue: 'Renamed' })
     expect(notices).toMatchObject([{ title: '“Renamed” was not kept.' }])
@@ -136,20 +123,20 @@ describe('an edit whose grid goes away before it has told of the end', () => {
   const typed = (row: SheetRow, value: string) => ({ editor: {}, row, fieldId: 'name', value })
 
   it('is staged', async () => {
-    const { row, taker, staged } = await edit()
+    const { row, taker, staged, oneEdit } = await edit()
     taker.typed(typed(row, 'Ren'))
     taker.typed(typed(row, 'Renamed'))
     taker.flush()
-    await expect.poll(staged).toEqual([oneEdit(row, 'Renamed')])
+    await expect.poll(staged).toEqual([oneEdit('Renamed')])
   })
 
   it('is not staged twice when the grid has told of it', async () => {
-    const { row, taker, staged } = await edit()
+    const { row, taker, staged, oneEdit } = await edit()
     taker.typed(typed(row, 'Renamed'))
     await taker.end({ data: row, column, newValue: 'Renamed' })
     taker.flush()
     await Promise.resolve()
-    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+    expect(staged()).toEqual([oneEdit('Renamed')])
   })
 
   it('is not staged when it was given up, whatever its editor still tells', async () => {
@@ -164,10 +151,10 @@ describe('an edit whose grid goes away before it has told of the end', () => {
   })
 
   it('stays open when another cell’s edit is over', async () => {
-    const { row, taker, staged } = await edit()
+    const { row, taker, staged, oneEdit } = await edit()
     taker.typed(typed(row, 'Renamed'))
     taker.forget({ row, fieldId: 'status' })
     taker.flush()
-    await expect.poll(staged).toEqual([oneEdit(row, 'Renamed')])
+    await expect.poll(staged).toEqual([oneEdit('Renamed')])
   })
 })

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GridHandle } from '../../../src-renderer/grid/grid-handle.ts'
-import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { attachTooltip } from '../../../src-renderer/grid/tooltip/tooltip.ts'
-import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
-import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
-
-const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
+import { readCustomers } from '../../support/window/read-customers.ts'
 
 let root: HTMLElement
 beforeEach(() => {
@@ -21,14 +16,9 @@ afterEach(() => {
 })
 
 test('stands beside the pointer in a grid that appeared under it, without a move', async () => {
-  const app = createTestApp()
-  openSampleIn(app)
-  const opened = await app.app.host.call('worksheet.open', at)
-  const source = await openRowSource(app.app.host, at, everyRow)
-  const block = source.ok ? await source.value.readBlock(0) : source
-  if (!opened.ok || !block.ok) throw new Error('the sample has no customers')
-  const [row] = block.value
-  const fields = opened.value.fields.map((field) => ({ ...field, lock: { kind: 'key-reads' as const } }))
+  const customers = await readCustomers()
+  const [row] = customers.rows
+  const fields = customers.fields.map((field) => ({ ...field, lock: { kind: 'key-reads' as const } }))
   const grid = {
     api: { getDisplayedRowAtIndex: () => ({ data: row }) },
     context: {},

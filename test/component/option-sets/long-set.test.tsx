@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { addLines, type OptionDraft } from '../../../src-renderer/state/structure/option-draft.ts'
 import { OptionLines } from '../../../src-renderer/views/option-sets/option-lines.tsx'
-import { renderInApp } from '../../support/fake-host/render-app.tsx'
+import { renderInApp } from '../../support/window/render-app.tsx'
 
 const count = 150
 const texts = Array.from({ length: count }, (_, place) => `Option ${place + 1}`)

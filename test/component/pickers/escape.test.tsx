@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type PickedReference, ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -28,9 +28,9 @@ const Picker = ({ connectionId, told }: Props) => {
 }
 
 /** A picker of people whose searches are answered when the test lets them. */
-function openPicker() {
+async function openPicker() {
   const test = createTestApp()
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   const { call } = test.app.host
   let answer = (): void => {}
   const answered = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ function openPicker() {
 const list = () => screen.queryByRole('dialog')
 
 it('Escape right after Enter leaves once the search has answered, with what was found', async () => {
-  const { user, answer, chosen } = openPicker()
+  const { user, answer, chosen } = await openPicker()
   await user.tab()
   await user.keyboard('Nina{Enter}{Escape}')
   expect([list() !== null, chosen()]).toEqual([true, []])
@@ -59,7 +59,7 @@ it('Escape right after Enter leaves once the search has answered, with what was 
 })
 
 it('Escape pressed again leaves at once, with nothing taken', async () => {
-  const { user, answer, chosen } = openPicker()
+  const { user, answer, chosen } = await openPicker()
   await user.tab()
   await user.keyboard('Nina{Enter}{Escape}{Escape}')
   await waitFor(() => expect(list()).toBeNull())

@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const assistant = { id: 'assistant', text: 'Assistant', detail: '' }
 
 it('finds what was not known yet when it was typed, as soon as the rows that name it were read', async () => {
   const test = createTestApp()
-  const { id: connectionId } = openSampleIn(test)
-  test.fake.settle('lookup.references', { found: [], isOffline: false })
+  const { id: connectionId } = await openSampleIn(test)
+  test.host.settle('lookup.references', { found: [], isOffline: false })
   const { user } = renderInApp(
     <ReferencePicker
       label="Roles"
@@ -24,7 +24,9 @@ it('finds what was not known yet when it was typed, as soon as the rows that nam
   await user.click(screen.getByRole('button', { name: /^Roles/ }))
   await user.type(await screen.findByRole('combobox', { name: 'Roles' }), 'assist')
   expect(await screen.findByText('Nothing called “assist” was found.')).toBeTruthy()
-  test.fake.settle('lookup.references', { found: [assistant], isOffline: false })
-  act(() => test.fake.world.tell('worksheet.changed', { connectionId, worksheetId: worksheetId.parse('employees') }))
+  test.host.settle('lookup.references', { found: [assistant], isOffline: false })
+  act(() =>
+    test.host.tell({ event: 'worksheet.changed', payload: { connectionId, worksheetId: worksheetId.parse('employees') } }),
+  )
   expect(await screen.findByRole('option', { name: /Assistant/ })).toBeTruthy()
 })

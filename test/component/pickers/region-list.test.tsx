@@ -2,15 +2,19 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { type PickedReference, ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
-const Picker = ({ told }: { readonly told: (chosen: readonly PickedReference[]) => void }) => {
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly told: (chosen: readonly PickedReference[]) => void
+}
+const Picker = ({ connectionId, told }: Props) => {
   const [chosen, setChosen] = useState<readonly PickedReference[]>([])
-  const [test] = useState(() => openSampleIn(app))
   return (
     <ReferencePicker
       label="City"
-      connectionId={test.id}
+      connectionId={connectionId}
       source={{ kind: 'regions' }}
       isMultiple={false}
       chosen={chosen}
@@ -21,21 +25,22 @@ const Picker = ({ told }: { readonly told: (chosen: readonly PickedReference[]) 
     />
   )
 }
-const app = createTestApp()
 
 const options = () => screen.queryAllByRole('option').map((it) => it.firstChild?.textContent)
 const marked = () => document.querySelector('[role="option"][data-active]')?.firstChild?.textContent
 
 it('regions are walked by the arrow keys, from countries down to cities and back, and any of them is taken', async () => {
   let chosen: readonly PickedReference[] = []
-  const { user } = renderInApp(<Picker told={(next) => (chosen = next)} />, app)
+  const test = createTestApp()
+  const { id } = await openSampleIn(test)
+  const { user } = renderInApp(<Picker connectionId={id} told={(next) => (chosen = next)} />, test)
   await user.tab()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(options()).toEqual(['Germany', 'Iceland']))
   await user.keyboard('{ArrowRight}')
-  await waitFor(() => expect(options()).toEqual(['Bavaria', 'Hamburg']))
+  await waitFor(() => expect(options()).toEqual(['Bavaria', 'Berlin']))
   await user.keyboard('{ArrowDown}{ArrowRight}')
-  expect(options()).toEqual(['Bavaria', 'Hamburg'])
+  expect(options()).toEqual(['Bavaria', 'Berlin'])
   await user.keyboard('{ArrowUp}{ArrowRight}')
   await waitFor(() => expect(options()).toEqual(['Munich']))
   expect(screen.getByRole('navigation', { name: 'Where this level lies' }).textContent).toBe('All countriesGermanyBavaria')
@@ -48,6 +53,6 @@ it('regions are walked by the arrow keys, from countries down to cities and back
   await user.click(screen.getByRole('button', { name: 'Germany' }))
   await waitFor(() => expect(marked()).toBe('Bavaria'))
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(chosen).toEqual([{ id: 'hh', text: 'Hamburg' }])
+  expect(chosen).toEqual([{ id: 'r-berlin', text: 'Berlin' }])
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 })

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PastWrite } from '../../../src-shared/host/calls/past-calls.ts'
-import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { showRowPanel } from '../../support/window/open-row-panel.tsx'
+import { createTestApp } from '../../support/window/render-app.tsx'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -12,7 +12,7 @@ async function showWritten(days: number, write: Partial<PastWrite> = {}) {
   const test = createTestApp()
   const at = test.app.clock.now() - days * day
   const told: PastWrite = { run: 7, kind: 'push', source: '', at, operation: 'update', ...write }
-  test.fake.settle('past.of-row', { row: told, fields: { name: told } })
+  test.host.settle('past.of-row', { row: told, fields: { name: told } })
   return showRowPanel('fields', undefined, test)
 }
 const company = () => screen.findByRole('button', { name: /^Company: .* Opens it\.$/ })

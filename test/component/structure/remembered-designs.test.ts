@@ -7,17 +7,18 @@ import { newSetDraft, setDraftOf } from '../../../src-renderer/state/structure/s
 import { addFieldDraft, draftOf, newFieldDraft, newStructure } from '../../../src-renderer/state/structure/structure-draft.ts'
 import { noTabs, openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 
 it('brings back the drafts of structures and option sets after the window was loaded again', async () => {
-  const { app, fake } = createTestApp()
-  const id = fake.world.sample().id
+  const test = createTestApp()
+  const { app } = test
+  const { id } = await openSampleIn(test)
   keepDesigns(app)
   const design = await app.host.call('structure.read', { connectionId: id, worksheetId: customers })
   const sets = await app.host.call('option-sets.list', { connectionId: id })
-  if (!design.ok || !sets.ok) throw new Error('the fake host answers')
+  if (!design.ok || !sets.ok) throw new Error('the host answers')
   const base = draftOf(customers, design.value, null, null)
   const draft = addFieldDraft({ ...base, name: 'Clients' }, newFieldDraft(base.fields, '10', 'Tags'))
   const [set] = sets.value.sets

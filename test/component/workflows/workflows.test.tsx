@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { WorkflowsView } from '../../../src-renderer/views/workflows/workflows-view.tsx'
-import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
 
 async function showWorkflows(test: TestApp = createTestApp()) {
-  const connection = openSampleIn(test)
+  const connection = await openSampleIn(test)
   const rendered = renderInApp(
     <>
       <WorkflowsView connectionId={connection.id} />
@@ -17,7 +17,7 @@ async function showWorkflows(test: TestApp = createTestApp()) {
   return rendered
 }
 
-const starts = (test: TestApp) => test.fake.calls.filter((it) => it.name === 'workflows.start')
+const starts = (test: TestApp) => test.host.calls.filter((it) => it.name === 'workflows.start')
 
 describe('workflows', { timeout: 20_000 }, () => {
   it('says what is missing, asks what starting means, and starts once', async () => {
@@ -56,7 +56,7 @@ describe('workflows', { timeout: 20_000 }, () => {
 
   it('shows a lost answer as not known, sends nothing again by itself, and warns before a second start', async () => {
     const test = createTestApp()
-    test.fake.refuse('workflows.start', { kind: 'internal', message: 'No touch', reference: 'no-reply' })
+    test.host.refuse('workflows.start', { kind: 'internal', message: 'No touch', reference: 'no-reply' })
     const { user } = await showWorkflows(test)
     await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
     await user.click(screen.getByRole('button', { name: 'Start…' }))
@@ -85,15 +85,15 @@ describe('workflows', { timeout: 20_000 }, () => {
 
   it('shows no runs where the service does not tell', async () => {
     const test = createTestApp()
-    test.fake.settle('workflows.runs', null)
+    test.host.settle('workflows.runs', null)
     await showWorkflows(test)
-    await waitFor(() => expect(test.fake.calls.some((it) => it.name === 'workflows.runs')).toBe(true))
+    await waitFor(() => expect(test.host.calls.some((it) => it.name === 'workflows.runs')).toBe(true))
     expect(screen.queryByRole('region', { name: 'Latest runs' })).toBeNull()
   })
 
   it('says why the service refused, and keeps what was typed', async () => {
     const test = createTestApp()
-    test.fake.refuse('workflows.start', { kind: 'service', message: 'Switched off.', advice: '', code: 10005, isOffline: false })
+    test.host.refuse('workflows.start', { kind: 'service', message: 'Switched off.', advice: '', code: 10005, isOffline: false })
     const { user } = await showWorkflows(test)
     await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
     await user.click(screen.getByRole('button', { name: 'Start…' }))

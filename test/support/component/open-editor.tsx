@@ -10,26 +10,28 @@ import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
-import { customerFields } from '../fake-host/fake-fields.ts'
 import { fillJsdomGaps } from '../fake-host/jsdom-gaps.ts'
-import { createTestApp } from '../fake-host/render-app.tsx'
+import { customerFields } from '../trading/trading-fields.ts'
+import { createTestApp, openSampleIn, type TestApp } from '../window/render-app.tsx'
 
 /** Opens the editor of a customer field, or of another one, as the grid would; `key` is the key that opened it. */
-export function openEditor(
+export async function openEditor(
   of: string | Field,
   initialValue: CellValue,
   key: string | null = 'Enter',
   typedBefore: readonly (string | Press)[] = [],
   dateOrder: DateForm = 'dmy',
+  test: TestApp = createTestApp(),
 ) {
   fillJsdomGaps()
   cleanup()
   const field = typeof of === 'string' ? customerFields.find((it) => it.id === of) : of
   const Editor = field === undefined ? undefined : (editorOf(field)?.component as ComponentType<EditorProps> | undefined)
   if (field === undefined || Editor === undefined) throw new Error(`no editor for ${String(of)}`)
-  const { app } = createTestApp()
+  const { app } = test
+  const connection = await openSampleIn(test)
   const values: CellValue[] = []
   const ends: ('done' | 'cancelled' | 'tab' | 'tab back')[] = []
   /** The value when the edit ended first; the grid would have closed the editor then. */
@@ -58,7 +60,7 @@ export function openEditor(
     },
     context: {
       app,
-      at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
+      at: { connectionId: connection.id, worksheetId: worksheetId.parse('customers') },
       numbers: createNumberTexts('1,234.5'),
       dateOrder,
       typeAhead,

@@ -9,13 +9,15 @@ import type { Storage } from '../../../src-main/service/storage/storage-port.ts'
 import { findFieldType } from '../../../src-shared/api/field-types.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { fillTradingActivity } from './fill-trading-activity.ts'
 import { customerStructure, orderStructure, supplierStructure, type TradingField } from './trading-fields.ts'
 import { makeCustomers, makeOrders, members, type TradingRow } from './trading-rows.ts'
 
-/** Rows of each worksheet; 'suppliers' has none. */
+/** Rows of each worksheet ('suppliers' has none), and what the application key may do. */
 export interface TradingSize {
   readonly customers: number
   readonly orders: number
+  readonly keyScope: 'full' | 'read-only'
 }
 
 interface Sheet {
@@ -75,6 +77,14 @@ function cellOf(field: Field, value: CellValue): Cell {
 
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)
 
+const regions = [
+  ['r-germany', 'Germany', ''],
+  ['r-iceland', 'Iceland', ''],
+  ['r-bavaria', 'Bavaria', 'r-germany'],
+  ['r-berlin', 'Berlin', 'r-germany'],
+  ['r-munich', 'Munich', 'r-bavaria'],
+] as const
+
 function fillDirectory({ catalog, directory }: Storage): void {
   catalog.saveAppInfo({
     organizationId: 'org-1',
@@ -97,10 +107,11 @@ function fillDirectory({ catalog, directory }: Storage): void {
   })
   directory.addDepartment({ id: 'd-sales', name: 'Sales', parentId: '' })
   directory.addDepartment({ id: 'd-inside', name: 'Inside sales', parentId: 'd-sales' })
-  directory.addRegion({ id: 'r-germany', name: 'Germany', parentId: '' })
-  directory.addRegion({ id: 'r-berlin', name: 'Berlin', parentId: 'r-germany' })
+  directory.addDepartment({ id: 'd-export', name: 'Export', parentId: 'd-sales' })
+  for (const [id, name, parentId] of regions) directory.addRegion({ id, name, parentId })
   directory.addRole('orgRoles', { id: 'buyer', name: 'Buyer' })
-  directory.addRole('roles', { id: 'editor', name: 'Editor' })
+  directory.addRole('jobs', { id: 'job-1', name: 'Sales representative' })
+  directory.addRole('jobs', { id: 'job-2', name: 'Accountant' })
   for (const { id, text, detail } of members)
     directory.addAccount({ id, name: text, mobile: '', email: detail, avatar: '', status: 1, departmentIds: ['d-sales'] })
   directory.saveRole({
@@ -109,6 +120,7 @@ function fillDirectory({ catalog, directory }: Storage): void {
     name: 'Sales',
     description: 'Everyone who sells.',
     permissionScope: 60,
+    permissions: { ...emptyRole.permissions, addRecord: true, export: true, discuss: true, attachmentDownload: true },
     members: { ...emptyRole.members, users: [members[0].id] },
   })
   catalog.saveOptionSet({
@@ -173,6 +185,7 @@ export async function fillTradingService(storage: Storage, files: FileStore, siz
       const worksheet = storage.catalog.worksheets().find((it) => it.id === id)
       if (worksheet !== undefined) addRows(storage, worksheet, rows)
     }
+    fillTradingActivity(storage)
     return ok(null)
   })
 }

@@ -29,11 +29,11 @@ export interface TradingField extends Extra {
 
 const field = (id: string, name: string, type: number, extra: Extra = {}): TradingField => ({ id, name, type, ...extra })
 
-const readTradingField = (it: TradingField): Field => readField(worksheetField.parse({ ...it, type: String(it.type) }))
+/** A field as the app reads it, for tests that need no worksheet of it. `extra` as the service's structure names it. */
+export const makeField = (id: string, name: string, type: number, extra: Readonly<Record<string, unknown>> = {}): Field =>
+  readField(worksheetField.parse({ ...extra, id, name, type: String(type) }))
 
-/** A field as the app reads it, for tests that need no worksheet of it. */
-export const makeField = (id: string, name: string, type: number, extra: Extra = {}): Field =>
-  readTradingField(field(id, name, type, extra))
+const readTradingField = ({ id, name, type, ...extra }: TradingField): Field => makeField(id, name, type, extra)
 
 export const options = (entries: readonly (readonly [key: string, text: string, color: string])[]): Extra => ({
   options: entries.map(([key, value, color], index) => ({ key, value, color, index })),

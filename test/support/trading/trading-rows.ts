@@ -58,6 +58,7 @@ const customerCells = (n: number): Readonly<Record<string, CellValue>> => ({
   region: ['r-berlin'],
   place: { title: 'Head office', address: `${n % 200} Harbour Street`, longitude: 13.4, latitude: 52.5 },
   department: ['d-sales'],
+  position: n === 2 ? ['buyer'] : null,
   notes:
     n % 8 === 0 ? 'Prefers calls in the morning.\nAsks for paper invoices.' : n % 8 === 3 ? 'Sister company of a supplier' : null,
   story: n % 9 === 0 ? '<p>Met at the <b>spring fair</b>.</p>' : null,

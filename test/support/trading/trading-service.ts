@@ -38,7 +38,7 @@ export async function openTradingService(size: TradingSize, clock: Clock): Promi
     fetchFile: async () => ({ kind: 'unreachable', reason: 'tests reach nothing else' }),
     clock,
     ids: createRandomIds(clock),
-    keys: [applicationKey.parse(tradingSecret)],
+    keys: [applicationKey.parse({ ...tradingSecret, scope: size.keyScope })],
     allowFrom: [],
     pathPrefix: '',
     headerPrefix: 'Svc-',

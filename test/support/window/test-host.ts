@@ -133,8 +133,8 @@ function prepare(size: TradingSize, pulled: readonly string[]): Promise<Prepared
   return making
 }
 
-export function createTestHost({ customers = 60, orders = 300, paste }: TestHostOptions = {}) {
-  const size = { customers, orders }
+export function createTestHost({ customers = 60, orders = 300, keyScope = 'full', paste }: TestHostOptions = {}) {
+  const size = { customers, orders, keyScope }
   const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-window-'))
   const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
   const refusals = new Map<HostCallName, HostError>()
