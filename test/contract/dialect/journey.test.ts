@@ -1,4 +1,8 @@
-/** A person's whole way through a service that speaks another dialect: connect, pull, edit, push, refresh, import. */
+/**
+ * A person's whole way through a service that speaks another dialect: connect, pull, edit, push, refresh, import.
+ *
+ * @module-tag full
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { worldAt } from '../../support/csv/import-world.ts'
 import { type DialectWorld, type Ground, openDialectWorld, startGround } from '../../support/dialect-front/dialect-world.ts'
@@ -87,17 +91,17 @@ async function walk(): Promise<void> {
 }
 
 describe('connected, pulled, edited, pushed to, refreshed and imported into:', () => {
-  test.each(only)('the deployed dialect, all of it together, %s', { tags: 'full' }, async (which) => {
+  test.each(only)('the deployed dialect, all of it together, %s', async (which) => {
     world = await openDialectWorld(ground, { ...deployedFront, generations: generations[which] })
     await walk()
   })
 
-  test.each(alone)('%s, by itself', { tags: 'full' }, async (_, part) => {
+  test.each(alone)('%s, by itself', async (_, part) => {
     world = await openDialectWorld(ground, part)
     await walk()
   })
 
-  test.each(['other names', 'totals on request'])('V2 alone: %s', { tags: 'full' }, async (name) => {
+  test.each(['other names', 'totals on request'])('V2 alone: %s', async (name) => {
     const part = alone.find(([it]) => it === name)?.[1] ?? {}
     world = await openDialectWorld(ground, { ...part, generations: ['v2'] })
     await walk()
