@@ -23,8 +23,8 @@ import { createNumberTexts } from '../../../src-shared/model/numbers/number-text
 import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
 import { parseValue } from '../../../src-shared/model/texts/parse-value.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 import { hostileField, hostileValue } from '../../support/hostile-cells.ts'
+import { fillJsdomGaps } from '../../support/window/jsdom-gaps.ts'
 import { createTestApp } from '../../support/window/render-app.tsx'
 
 const formats = { numbers: createNumberTexts('1,234.5'), dateOrder: 'dmy' } as const

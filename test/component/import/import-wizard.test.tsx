@@ -8,8 +8,8 @@ import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
 import { type ConnectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { holdCall } from '../../support/fake-host/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+import { holdCall } from '../../support/window/hold-call.ts'
 
 const orders = worksheetId.parse('orders')
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { RolesView } from '../../../src-renderer/views/roles/roles-view.tsx'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { holdCall } from '../../support/fake-host/hold-call.ts'
+import { holdCall } from '../../support/window/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/window/render-app.tsx'
 
 async function showRoles(test: TestApp = createTestApp()) {

@@ -7,9 +7,9 @@ import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ViewSwitcher } from '../../../src-renderer/views/sheet/view-switcher.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { holdCall } from '../../support/fake-host/hold-call.ts'
 import { customerFields } from '../../support/trading/trading-fields.ts'
 import type { TradingService } from '../../support/trading/trading-service.ts'
+import { holdCall } from '../../support/window/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/window/render-app.tsx'
 
 const customers = worksheetId.parse('customers')

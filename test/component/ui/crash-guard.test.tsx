@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CrashGuard } from '../../../src-renderer/ui/messages/crash-guard.tsx'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+import { fillJsdomGaps } from '../../support/window/jsdom-gaps.ts'
 
 beforeAll(fillJsdomGaps)
 afterEach(() => vi.restoreAllMocks())

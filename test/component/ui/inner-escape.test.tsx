@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { closeByEscape } from '../../../src-renderer/ui/inner-escape.ts'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+import { fillJsdomGaps } from '../../support/window/jsdom-gaps.ts'
 
 const Chooser = () => {
   const [isOpen, setOpen] = useState(false)

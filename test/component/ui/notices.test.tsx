@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import { createNotices } from '../../../src-renderer/ui/messages/mantine-notices.tsx'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+import { fillJsdomGaps } from '../../support/window/jsdom-gaps.ts'
 
 beforeEach(() => {
   fillJsdomGaps()

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../src-renderer/ui/messages/message-state.tsx'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../src-shared/host/service-error.ts'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+import { fillJsdomGaps } from '../../support/window/jsdom-gaps.ts'
 
 const refused = (code: number | null, isOffline = false): HostError => ({
   ...{ kind: 'service', message: 'It was refused.', advice: 'Ask.', code, isOffline },

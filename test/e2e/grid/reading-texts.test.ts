@@ -29,6 +29,16 @@ test('a day that is typed is said in words, and one with two readings is asked a
   expect(problems).toEqual([])
 })
 
+test('a percentage and a number with too many decimals say what they come to', async () => {
+  const { page, problems } = opened
+  const effort = await cellUnder(page, 0, 'Effort')
+  await effort.click()
+  await page.keyboard.type('12.5%')
+  await page.locator('.ag-popup-editor').getByRole('status').waitFor()
+  await page.keyboard.press('Escape')
+  expect(problems).toEqual([])
+})
+
 test('the forms of days and numbers are chosen in the settings, and count at once', async () => {
   const { page, problems } = opened
   await runNamedCommand(page, 'Settings')

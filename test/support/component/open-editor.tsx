@@ -12,8 +12,8 @@ import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
-import { fillJsdomGaps } from '../fake-host/jsdom-gaps.ts'
 import { customerFields } from '../trading/trading-fields.ts'
+import { fillJsdomGaps } from '../window/jsdom-gaps.ts'
 import { createTestApp, openSampleIn, type TestApp } from '../window/render-app.tsx'
 
 /** Opens the editor of a customer field, or of another one, as the grid would; `key` is the key that opened it. */

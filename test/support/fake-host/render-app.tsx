@@ -12,8 +12,8 @@ import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { isMacPlatform } from '../../../src-renderer/ui/keymap.ts'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import type { Notice } from '../../../src-renderer/ui/messages/notices.ts'
+import { fillJsdomGaps } from '../window/jsdom-gaps.ts'
 import { createFakeHost, type FakeHost } from './fake-host.ts'
-import { fillJsdomGaps } from './jsdom-gaps.ts'
 
 /** An app over a fake host, without a page. */
 export function createTestApp(fake: FakeHost = createFakeHost()) {

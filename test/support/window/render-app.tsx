@@ -12,7 +12,7 @@ import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { isMacPlatform } from '../../../src-renderer/ui/keymap.ts'
 import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import type { Notice } from '../../../src-renderer/ui/messages/notices.ts'
-import { fillJsdomGaps } from '../fake-host/jsdom-gaps.ts'
+import { fillJsdomGaps } from './jsdom-gaps.ts'
 import { createTestHost, type TestHost, testClock } from './test-host.ts'
 
 /** An app without a page. */
